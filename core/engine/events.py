@@ -1,0 +1,97 @@
+"""What happened in a game, for the log, the animation and the replay.
+
+An event is told by the rules and never decides anything. What a seat may not know is not in the version that
+`seen_by` gives it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from core.engine.errors import BadData
+
+HIDDEN = -1
+"""Stands, in views and events, for a value that the viewer may not know."""
+
+
+class Event:
+    """One thing that happened.
+
+    kind: the game's name for it; seat: whom it is about (TABLE = -1 for the table); args: public integers,
+    HIDDEN where a value is secret, or None where the whole event is; private: for the seats that may know
+    more, their args in full. `reveals` is true where it told somebody what was hidden before it (a die, a
+    turned card): such a thing cannot be taken back.
+    """
+
+    __slots__ = ("args", "kind", "private", "reveals", "seat")
+
+    def __init__(
+        self,
+        kind: str,
+        seat: int,
+        args: tuple[int, ...] | None = (),
+        private: Mapping[int, tuple[int, ...]] | None = None,
+        reveals: bool = False,
+    ) -> None:
+        self.kind = kind
+        self.seat = seat
+        self.args = args
+        self.private = private
+        self.reveals = reveals
+
+    def seen_by(self, seat: int | None) -> SeenEvent | None:
+        """The version that `seat` (None: a spectator) may see, or None where it sees nothing of it."""
+        args = self.args
+        if self.private is not None and seat is not None:
+            args = self.private.get(seat, args)
+        return None if args is None else SeenEvent(self.kind, self.seat, args)
+
+    def __repr__(self) -> str:
+        return (
+            f"Event({self.kind!r}, {self.seat}, {self.args}, private={self.private}, reveals={self.reveals})"
+        )
+
+
+class SeenEvent:
+    """An event as one seat may see it: what screens, logs, bots and the wire are given."""
+
+    __slots__ = ("args", "kind", "seat")
+
+    def __init__(self, kind: str, seat: int, args: tuple[int, ...]) -> None:
+        self.kind = kind
+        self.seat = seat
+        self.args = args
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, SeenEvent):
+            return NotImplemented
+        return (self.kind, self.seat, self.args) == (other.kind, other.seat, other.args)
+
+    def __hash__(self) -> int:
+        return hash((self.kind, self.seat, self.args))
+
+    def __repr__(self) -> str:
+        return f"SeenEvent({self.kind!r}, {self.seat}, {self.args})"
+
+    def to_data(self) -> list[Any]:
+        """Plain builtins for msgpack: [kind, seat, [args]]."""
+        return [self.kind, self.seat, list(self.args)]
+
+    @classmethod
+    def from_data(cls, data: object) -> SeenEvent:
+        """The inverse of to_data; raises BadData for anything else."""
+        if not (isinstance(data, Sequence) and len(data) == 3):
+            raise BadData("an event is a list of kind, seat and arguments")
+        kind, seat, args = data
+        if not (isinstance(kind, str) and type(seat) is int and isinstance(args, list | tuple)):
+            raise BadData("an event is a list of kind, seat and arguments")
+        if not all(type(arg) is int for arg in args):
+            raise BadData("an event's arguments are whole numbers")
+        return cls(kind, seat, tuple(args))
+
+
+def seen(events: Sequence[Event], seat: int | None) -> tuple[SeenEvent, ...]:
+    """What `seat` (None: a spectator) may see of `events`, in order."""
+    visible = (event.seen_by(seat) for event in events)
+    return tuple(event for event in visible if event is not None)

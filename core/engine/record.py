@@ -1,0 +1,174 @@
+"""The record of a game: what it started from and every move since, each chained to the last.
+
+A record replays to the same game. It holds the secret, so a running network game's record stays with its host.
+Plain data only: reading and writing files is `saves`' part.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Protocol
+
+from core.engine.chance import SECRET_BYTES
+from core.engine.codec import DIGEST_BYTES, pack
+from core.engine.errors import BadData
+from core.engine.rules import Move, OptionValue, Seat, Setup
+from core.engine.text import MAX_NAME, clean
+
+HEADER_VERSION = 1
+
+PERSON, BOT = "person", "bot"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPlan:
+    """Who sits at a seat: kind PERSON or BOT, a name, the bot's level ("" for people) and the piece it plays.
+
+    persona: the bot's style, one of its level's personas, "" for people.
+    """
+
+    kind: str
+    name: str
+    level: str = ""
+    persona: str = ""
+    piece: int = 0
+
+    def to_data(self) -> list[Any]:
+        """Plain builtins for msgpack and JSON."""
+        return [self.kind, self.name, self.level, self.persona, self.piece]
+
+    @classmethod
+    def from_data(cls, data: object) -> SeatPlan:
+        """The inverse of to_data; raises BadData."""
+        if not (isinstance(data, list | tuple) and len(data) == 5):
+            raise BadData("a seat is a list of kind, name, level, persona and piece")
+        kind, name, level, persona, piece = data
+        if kind not in (PERSON, BOT):
+            raise BadData(f"a seat is a {PERSON} or a {BOT}, not {kind!r}")
+        for word in (name, level, persona):
+            if not isinstance(word, str) or clean(word, MAX_NAME) != word:
+                raise BadData("a seat's name, level and persona are short texts without control characters")
+        if type(piece) is not int or not 0 <= piece < 16:
+            raise BadData("a seat's piece is a number from 0 to 15")
+        return cls(kind, name, level, persona, piece)
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What a game started from. secret: the 32 bytes of its chance stream and its digests."""
+
+    game: str
+    rules_version: int
+    setup: Setup
+    seats: tuple[SeatPlan, ...]
+    secret: bytes
+
+    def names(self) -> tuple[str, ...]:
+        """The players' names by seat."""
+        return tuple(plan.name for plan in self.seats)
+
+    def people(self) -> tuple[Seat, ...]:
+        """The seats that people hold."""
+        return tuple(seat for seat, plan in enumerate(self.seats) if plan.kind == PERSON)
+
+    def to_data(self) -> dict[str, Any]:
+        """Plain builtins for msgpack; the secret as bytes."""
+        return {
+            "header": HEADER_VERSION,
+            "game": self.game,
+            "rules": self.rules_version,
+            "setup": self.setup.to_data(),
+            "seats": [plan.to_data() for plan in self.seats],
+            "secret": self.secret,
+        }
+
+    @classmethod
+    def from_data(cls, data: object) -> Header:
+        """The inverse of to_data; raises BadData. Whether the game knows this set-up, its rules check."""
+        if not isinstance(data, dict):
+            raise BadData("a header is a map")
+        if data.get("header") != HEADER_VERSION:
+            raise BadData(f"header version {data.get('header')!r} is not one this program knows")
+        game, rules_version, secret = data.get("game"), data.get("rules"), data.get("secret")
+        if not (isinstance(game, str) and type(rules_version) is int):
+            raise BadData("a header names its game and the version of its rules")
+        if not (isinstance(secret, bytes) and len(secret) == SECRET_BYTES):
+            raise BadData(f"a header's secret has {SECRET_BYTES} bytes")
+        seats = data.get("seats")
+        if not isinstance(seats, list):
+            raise BadData("a header lists its seats")
+        plans = tuple(SeatPlan.from_data(seat) for seat in seats)
+        setup = _setup_from_data(data.get("setup"))
+        if setup.seats != len(plans):
+            raise BadData(f"a header for {setup.seats} seats lists {len(plans)}")
+        return cls(game, rules_version, setup, plans, secret)
+
+    def with_names(self, names: tuple[str, ...]) -> Header:
+        """The same header with other names at the seats."""
+        plans = tuple(replace(plan, name=name) for plan, name in zip(self.seats, names, strict=True))
+        return replace(self, seats=plans)
+
+
+def _setup_from_data(data: object) -> Setup:
+    if not isinstance(data, dict):
+        raise BadData("a set-up is a map")
+    seats, options, first = data.get("seats"), data.get("options"), data.get("first")
+    if type(seats) is not int or not (first is None or type(first) is int) or not isinstance(options, dict):
+        raise BadData("a set-up has seats, options and a first player or none")
+    values: dict[str, OptionValue] = {}
+    for name, value in options.items():
+        if not isinstance(name, str) or not isinstance(value, bool | int | str):
+            raise BadData("an option has a name and a plain value")
+        values[name] = value
+    return Setup(seats, values, first)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One move on the record. at: milliseconds since the game began, as its driver counts them; digest: 16 bytes."""
+
+    ply: int
+    seat: Seat
+    move: Move
+    at: int
+    digest: bytes
+
+    def body(self) -> bytes:
+        """The bytes of the entry that its digest covers."""
+        return pack([self.ply, self.seat, self.move, self.at])
+
+    def __post_init__(self) -> None:
+        numbers = (self.ply, self.seat, self.move, self.at)
+        if not all(type(number) is int and -(1 << 62) < number < 1 << 62 for number in numbers):
+            raise BadData("an entry's ply, seat, move and time are whole numbers")
+        if not (isinstance(self.digest, bytes) and len(self.digest) == DIGEST_BYTES):
+            raise BadData(f"an entry's digest has {DIGEST_BYTES} bytes")
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A header and its entries in order. start: the digest of the first position."""
+
+    header: Header
+    start: bytes
+    entries: tuple[Entry, ...]
+
+
+class Journal(Protocol):
+    """Where a match writes its record. Each call returns when the writing is safe, or raises and wrote nothing."""
+
+    def append(self, entry: Entry) -> None:
+        """Add the next entry."""
+
+    def truncate(self, ply: int) -> None:
+        """Take back all entries from number `ply` on."""
+
+
+class NoJournal:
+    """A journal that keeps nothing, for games that are played for their result."""
+
+    def append(self, entry: Entry) -> None:
+        """Keep nothing."""
+
+    def truncate(self, ply: int) -> None:
+        """Take nothing back."""

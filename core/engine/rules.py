@@ -1,0 +1,247 @@
+"""The contract between a game and everything else.
+
+A game is a State class and one stateless Rules object. Nothing outside `core/games` knows more of a game than
+what stands here; nothing here knows a game. docs/adr/0001 says where this differs from the first design.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Self, TypeVar
+
+from core.engine.chance import Chance
+from core.engine.errors import BadSetup
+from core.engine.events import HIDDEN, Event, SeenEvent
+
+__all__ = [
+    "HIDDEN",
+    "TABLE",
+    "GameInfo",
+    "Move",
+    "Option",
+    "OptionValue",
+    "Outcome",
+    "Rules",
+    "Seat",
+    "Setup",
+    "State",
+]
+
+Seat = int
+Move = int
+OptionValue = bool | int | str
+
+TABLE: Seat = -1
+"""Acts for the table: a die falls, a random card is picked, time is up."""
+
+
+class State(ABC):
+    """A position of one game: ints, lists of ints, bytearrays, and no methods that decide rules."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def clone(self) -> Self:
+        """An independent copy, written out by hand: a search makes one a simulation."""
+
+    @abstractmethod
+    def to_data(self) -> list[Any]:
+        """The whole state as plain builtins for msgpack, the same for equal states."""
+
+    @classmethod
+    @abstractmethod
+    def from_data(cls, data: object) -> Self:
+        """The inverse of to_data, for states and for views; checks all of it and raises BadData."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice that a table makes before the game.
+
+    kind is "flag" (bool), "choice" (one of `choices`) or "number" (from `low` to `high`, or `default`).
+    """
+
+    name: str
+    label: str
+    help: str
+    kind: str
+    default: OptionValue
+    choices: tuple[str, ...] = ()
+    low: int = 0
+    high: int = 0
+
+    def check(self, value: object) -> OptionValue:
+        """`value` where it is one that the option allows; raises BadSetup with what is allowed."""
+        if self.kind == "flag" and isinstance(value, bool):
+            return value
+        if self.kind == "choice" and isinstance(value, str) and value in self.choices:
+            return value
+        if (
+            self.kind == "number"
+            and type(value) is int
+            and (value == self.default or self.low <= value <= self.high)
+        ):
+            return value
+        raise BadSetup(f"Option {self.name} wants {self.wants()}, not {value!r}.")
+
+    def wants(self) -> str:
+        """What values the option takes, in words."""
+        if self.kind == "flag":
+            return "yes or no"
+        if self.kind == "choice":
+            return "one of " + ", ".join(self.choices)
+        return f"{self.default} or a number from {self.low} to {self.high}"
+
+    def parse(self, text: str) -> OptionValue:
+        """The value that a person typed; raises BadSetup."""
+        word = text.strip().lower()
+        if self.kind == "flag":
+            if word in ("yes", "on", "true", "1"):
+                return True
+            if word in ("no", "off", "false", "0"):
+                return False
+        elif self.kind == "number":
+            if word.lstrip("-").isascii() and word.lstrip("-").isdigit() and len(word) < 10:
+                return self.check(int(word))
+        else:
+            return self.check(word)
+        raise BadSetup(f"Option {self.name} wants {self.wants()}, not {text!r}.")
+
+
+@dataclass(frozen=True, slots=True)
+class GameInfo:
+    """What a menu, a set-up screen and the command line need to know of a game.
+
+    pieces: names of the figures or colours a seat can be, at least `max_seats`; cosmetic, the rules know
+    seats only. pace is "turns" or "real time".
+    """
+
+    id: str
+    title: str
+    tagline: str
+    min_seats: int
+    max_seats: int
+    pieces: tuple[str, ...]
+    options: tuple[Option, ...] = ()
+    pace: str = "turns"
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What a game starts from: seats, a value for every option, who begins (None: drawn at random)."""
+
+    seats: int
+    options: Mapping[str, OptionValue]
+    first: Seat | None = None
+
+    def to_data(self) -> dict[str, Any]:
+        """Plain builtins for msgpack and JSON."""
+        return {"seats": self.seats, "options": dict(sorted(self.options.items())), "first": self.first}
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended.
+
+    places: for each seat its place, 1 the best, tied seats alike (1, 2, 2, 4); points: for each seat, or None
+    in a game without points. A place 1 wins; where nobody wins, no seat has it.
+    """
+
+    places: tuple[int, ...]
+    points: tuple[int, ...] | None = None
+
+    def winners(self) -> tuple[Seat, ...]:
+        """The seats in first place; several share the win."""
+        return tuple(seat for seat, place in enumerate(self.places) if place == 1)
+
+
+S = TypeVar("S", bound=State)
+
+
+class Rules(ABC, Generic[S]):
+    """One stateless object a game. All methods but `apply` leave the state as it is."""
+
+    info: GameInfo
+    version: int
+    """Raised when a rule changes what an old record would do."""
+    state_type: type[S]
+
+    def setup(
+        self, seats: int, options: Mapping[str, OptionValue] | None = None, first: Seat | None = None
+    ) -> Setup:
+        """A checked set-up with every option filled in; raises BadSetup."""
+        info = self.info
+        if not info.min_seats <= seats <= info.max_seats:
+            raise BadSetup(f"{info.title} is for {info.min_seats} to {info.max_seats} players, not {seats}.")
+        if first is not None and not 0 <= first < seats:
+            raise BadSetup(f"The first player is a seat from 0 to {seats - 1}, not {first}.")
+        given = dict(options or {})
+        values = {
+            option.name: option.check(given.pop(option.name, option.default)) for option in info.options
+        }
+        if given:
+            known = ", ".join(option.name for option in info.options) or "none"
+            raise BadSetup(f"{info.title} has no option {', '.join(sorted(given))}; its options: {known}.")
+        return Setup(seats, values, first)
+
+    @abstractmethod
+    def new(self, setup: Setup, chance: Chance) -> S:
+        """The first position; shuffles with `chance`."""
+
+    @abstractmethod
+    def to_act(self, s: S) -> Sequence[Seat]:
+        """Who may act now, empty exactly when the game is over; (TABLE,) where chance decides."""
+
+    def must_act(self, s: S) -> Sequence[Seat]:
+        """Those of to_act for whom the game waits; the others only may."""
+        return self.to_act(s)
+
+    @abstractmethod
+    def legal_moves(self, s: S, seat: Seat) -> Sequence[Move]:
+        """The moves of `seat` in a fixed order; the same on the truth and on the seat's own view."""
+
+    def odds(self, s: S) -> Sequence[int]:
+        """How likely each of the TABLE's legal moves is, as whole weights in their order."""
+        return (1,) * len(self.legal_moves(s, TABLE))
+
+    @abstractmethod
+    def apply(self, s: S, seat: Seat, move: Move, chance: Chance, events: list[Event] | None = None) -> None:
+        """Do a legal move in place, and append what happened to `events` if given. Trusts its caller."""
+
+    @abstractmethod
+    def refusal(self, s: S, seat: Seat, move: Move) -> str | None:
+        """Why `seat` may not do `move`, in a player's words, or None where it may. Tells nothing hidden."""
+
+    @abstractmethod
+    def outcome(self, s: S) -> Outcome | None:
+        """How the game ended, or None while it runs."""
+
+    @abstractmethod
+    def explain(self, s: S, names: Sequence[str]) -> list[str]:
+        """Why the outcome is what it is, line by line; empty while the game runs. `names` is by seat."""
+
+    @abstractmethod
+    def mask(self, s: S, seat: Seat | None) -> S:
+        """A new state with HIDDEN for what `seat` (None: a spectator) may not know."""
+
+    @abstractmethod
+    def determinize(self, view: S, seat: Seat | None, rng: Chance) -> S:
+        """A full state that the view of `seat` could come from, each deal as likely as the seat may think."""
+
+    @abstractmethod
+    def default_move(self, s: S, seat: Seat) -> Move:
+        """What the table plays for a seat that must act and whose time is up."""
+
+    @abstractmethod
+    def show(self, s: S, move: Move) -> str:
+        """A legal move in short notation."""
+
+    @abstractmethod
+    def parse(self, s: S, text: str) -> Move:
+        """The move that a notation means here, legal or not; raises BadNotation."""
+
+    @abstractmethod
+    def tell(self, event: SeenEvent, names: Sequence[str]) -> str | None:
+        """An event as a line for the log, or None where it is not worth one. `names` is by seat."""

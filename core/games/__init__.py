@@ -1,0 +1,20 @@
+"""The games there are: one explicit line each."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from core.engine.errors import BadSetup
+from core.engine.rules import Rules
+from core.games.heroes.rules import HeroesRules
+
+GAMES: dict[str, Rules[Any]] = {
+    "heroes": HeroesRules(),
+}
+
+
+def rules_of(game: str) -> Rules[Any]:
+    """The rules of a game by its id; raises BadSetup for one that is not here."""
+    if game not in GAMES:
+        raise BadSetup(f"There is no game {game!r} here; the games are: {', '.join(GAMES)}.")
+    return GAMES[game]

@@ -1,0 +1,430 @@
+"""The rules of Butts away! Heroes, whole, as docs/rules/heroes.md tells them.
+
+Hidden are the effects of face-down cards on the row, from everybody, and the hands, from all but their owner.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from core.engine.chance import Chance
+from core.engine.errors import BadNotation
+from core.engine.events import HIDDEN, Event, SeenEvent
+from core.engine.rules import TABLE, GameInfo, Move, Outcome, Rules, Seat, Setup
+from core.games.heroes import events as happened
+from core.games.heroes import moves as m
+from core.games.heroes.state import (
+    CARDS_KEPT,
+    CASTLE,
+    CAVE,
+    COPIES,
+    DIE_STAGE,
+    FIRST_SWAP_STAGE,
+    HAND_COUNTS,
+    HAND_UNIT,
+    LIVES,
+    MAX_SEATS,
+    MIN_SEATS,
+    NO_EFFECT,
+    OFF,
+    OVER_STAGE,
+    QUESTION,
+    QUESTION_UP,
+    QUESTIONS,
+    ROLL_STAGE,
+    SECOND_SWAP_STAGE,
+    WINDOW_STAGE,
+    HeroesState,
+)
+
+INFO = GameInfo(
+    id="heroes",
+    title="Butts away! Heroes",
+    tagline="Steal a treasure and get it home, past heroes and meddling friends",
+    min_seats=MIN_SEATS,
+    max_seats=MAX_SEATS,
+    pieces=("skeleton", "zombie", "vampire", "witch", "ghost"),
+)
+
+_SEATS = tuple((seat,) for seat in range(MAX_SEATS))
+_TABLE = (TABLE,)
+_NOBODY: tuple[Seat, ...] = ()
+_NOTHING: tuple[Move, ...] = ()
+_ROLLS = (m.ROLL_MOVE,)
+_ANSWERS = tuple(
+    (*(m.PLAY_MOVES[way] for way, effect in enumerate(m.WAY_EFFECT) if counts[effect]), m.PASS_MOVE)
+    for counts in HAND_COUNTS
+)
+"""By hand code: what its owner may answer in the window. Equal cards count once."""
+
+FULL_COLOUR = tuple(effect for effect in m.HERO_EFFECTS for _ in range(COPIES))
+
+
+class HeroesRules(Rules[HeroesState]):
+    """See docs/rules/heroes.md."""
+
+    info = INFO
+    version = 1
+    state_type = HeroesState
+
+    def new(self, setup: Setup, chance: Chance) -> HeroesState:
+        """Deal: of each colour 2 cards to the hand and 4 to the row, shuffled with the question cards."""
+        n = setup.seats
+        s = HeroesState.__new__(HeroesState)
+        s.seats = n
+        cards = [QUESTION << 4 | effect for effect in QUESTIONS]
+        s.hands = []
+        for seat in range(n):
+            colour = list(FULL_COLOUR)
+            chance.shuffle(colour)
+            s.hands.append(sum(HAND_UNIT[effect] for effect in colour[:CARDS_KEPT]))
+            cards.extend(seat << 4 | effect for effect in colour[CARDS_KEPT:])
+        chance.shuffle(cards)
+        s.row = [CAVE, *(card >> 4 for card in cards), CASTLE]
+        s.effects = [NO_EFFECT, *(card & 15 for card in cards), NO_EFFECT]
+        s.sizes = [CARDS_KEPT] * n
+        s.position, s.carries, s.kicks, s.spent = [0] * n, [0] * n, [0] * n, [0] * n
+        s.out = []
+        s.active = chance.below(n) if setup.first is None else setup.first
+        s.stage, s.asked, s.passed, s.die, s.picked, s.turn, s.winner = ROLL_STAGE, -1, 0, 0, 0, 1, -1
+        return s
+
+    def to_act(self, s: HeroesState) -> Sequence[Seat]:
+        """One seat at a time, or the TABLE for the die."""
+        stage = s.stage
+        if stage == WINDOW_STAGE:
+            return _SEATS[s.asked]
+        if stage == DIE_STAGE:
+            return _TABLE
+        if stage == OVER_STAGE:
+            return _NOBODY
+        return _SEATS[s.active]
+
+    def legal_moves(self, s: HeroesState, seat: Seat) -> Sequence[Move]:
+        """Plays before the pass; places from the Cave on."""
+        stage = s.stage
+        if stage == WINDOW_STAGE:
+            return _ANSWERS[s.hands[seat]] if seat == s.asked else _NOTHING
+        if stage == DIE_STAGE:
+            return m.DIE_MOVES if seat == TABLE else _NOTHING
+        if stage == OVER_STAGE or seat != s.active:
+            return _NOTHING
+        if stage == ROLL_STAGE:
+            return _ROLLS
+        free = free_places(s)
+        if stage == FIRST_SWAP_STAGE:
+            return [m.swap(place) for place in free[:-1]]
+        return [m.swap(place) for place in free if place > s.picked]
+
+    def apply(
+        self, s: HeroesState, seat: Seat, move: Move, chance: Chance, events: list[Event] | None = None
+    ) -> None:
+        """Do a legal move; see the contract."""
+        stage = s.stage
+        if stage == WINDOW_STAGE:
+            if move == m.PASS_MOVE:
+                s.passed |= 1 << seat
+                if events is not None:
+                    events.append(Event(happened.PASSED, seat))
+            else:
+                _play(s, seat, move >> 8, events)
+            if not _ask(s, seat + 1):
+                _effect(s, events)
+        elif stage == DIE_STAGE:
+            _roll(s, move >> 8, events)
+            if not _ask(s, s.active):
+                _effect(s, events)
+        elif stage == ROLL_STAGE:
+            s.stage = DIE_STAGE
+        elif stage == FIRST_SWAP_STAGE:
+            s.picked = move >> 8
+            s.stage = SECOND_SWAP_STAGE
+            if events is not None:
+                events.append(Event(happened.PICKED, seat, (s.picked,)))
+        else:
+            _exchange(s, move >> 8, events)
+
+    def refusal(self, s: HeroesState, seat: Seat, move: Move) -> str | None:
+        """Why not, from what the seat itself can see."""
+        stage, what = s.stage, m.kind(move)
+        if stage == OVER_STAGE:
+            return "The game is over."
+        if move in self.legal_moves(s, seat) and seat in self.to_act(s):
+            return None
+        if stage == DIE_STAGE:
+            return "The die is still rolling."
+        if seat not in self.to_act(s):
+            if stage == WINDOW_STAGE:
+                return "Somebody else is being asked now; wait until the question comes to you."
+            return "It is not your turn."
+        if stage == ROLL_STAGE:
+            return "Roll the die first."
+        if stage == WINDOW_STAGE:
+            if move in m.PLAY_MOVES:
+                return "You hold no card that does that."
+            return "Play a card on the servant whose turn it is, or pass."
+        if what != m.SWAP:
+            return "Choose two cards of the track to exchange."
+        return _swap_refusal(s, m.argument(move))
+
+    def outcome(self, s: HeroesState) -> Outcome | None:
+        """The winner, then all still on the row, then those out, the last one out first. No points."""
+        if s.stage != OVER_STAGE:
+            return None
+        places = [2] * s.seats
+        places[s.winner] = 1
+        for rank, seat in enumerate(s.out):
+            places[seat] = s.seats - rank
+        return Outcome(tuple(places))
+
+    def explain(self, s: HeroesState, names: Sequence[str]) -> list[str]:
+        """Who won and how, and why the others stand where they stand."""
+        return happened.explain(s, names)
+
+    def mask(self, s: HeroesState, seat: Seat | None) -> HeroesState:
+        """Hands but the seat's own and the effects of face-down cards are HIDDEN; after the end nothing is."""
+        view = s.clone()
+        if s.stage != OVER_STAGE:
+            for other in range(s.seats):
+                if other != seat:
+                    view.hands[other] = HIDDEN
+            for place in range(1, len(s.row) - 1):
+                if s.row[place] != QUESTION_UP:
+                    view.effects[place] = HIDDEN
+        return view
+
+    def determinize(self, view: HeroesState, seat: Seat | None, rng: Chance) -> HeroesState:
+        """Deal what is unknown of each colour, and of the question cards, over its hidden places, evenly."""
+        s = view.clone()
+        places: dict[int, list[int]] = {}
+        for place, effect in enumerate(s.effects):
+            if effect == HIDDEN:
+                places.setdefault(s.row[place], []).append(place)
+        for colour in range(s.seats):
+            pool = unseen(s, colour)
+            if pool:
+                rng.shuffle(pool)
+            if s.hands[colour] == HIDDEN:
+                s.hands[colour] = sum(HAND_UNIT[pool.pop()] for _ in range(s.sizes[colour]))
+            for place in places.get(colour, ()):
+                s.effects[place] = pool.pop()
+        pool = unseen_questions(s)
+        if pool:
+            rng.shuffle(pool)
+        for place in places.get(QUESTION, ()):
+            s.effects[place] = pool.pop()
+        return s
+
+    def default_move(self, s: HeroesState, seat: Seat) -> Move:
+        """Roll, pass, or the first card there is."""
+        if s.stage == WINDOW_STAGE:
+            return m.PASS_MOVE
+        return self.legal_moves(s, seat)[0]
+
+    def show(self, s: HeroesState, move: Move) -> str:
+        """roll, pass, back 2, forward 1, swap 7, die 5."""
+        return m.to_text(move)
+
+    def parse(self, s: HeroesState, text: str) -> Move:
+        """The inverse of show."""
+        move = m.from_text(text)
+        if move is None:
+            raise BadNotation(
+                f"{text!r} is no move here; moves look like: roll, pass, back 2, forward 1, swap 7."
+            )
+        return move
+
+    def tell(self, event: SeenEvent, names: Sequence[str]) -> str | None:
+        """A line for the log."""
+        return happened.tell(event, names)
+
+
+def free_places(s: HeroesState) -> list[int]:
+    """Places of the cards on which no servant stands, from the Cave on."""
+    position = s.position
+    return [place for place in range(1, len(s.row) - 1) if place not in position]
+
+
+def unseen(s: HeroesState, colour: Seat) -> list[int]:
+    """The effects of a colour's cards that lie hidden: on the row, and in its hand where that is HIDDEN."""
+    counts = [COPIES] * 3
+    codes = [s.spent[colour]]
+    if s.hands[colour] != HIDDEN:
+        codes.append(s.hands[colour])
+    for code in codes:
+        for effect, number in enumerate(HAND_COUNTS[code]):
+            counts[effect] -= number
+    for place, what in enumerate(s.row):
+        if what == colour and s.effects[place] != HIDDEN:
+            counts[s.effects[place]] -= 1
+    return [effect for effect in m.HERO_EFFECTS for _ in range(counts[effect])]
+
+
+def unseen_questions(s: HeroesState) -> list[int]:
+    """The effects of the question cards that lie face down and HIDDEN."""
+    pool = list(QUESTIONS)
+    for what, effect in zip(s.row, s.effects, strict=True):
+        if what in (QUESTION, QUESTION_UP) and effect != HIDDEN:
+            pool.remove(effect)
+    return pool
+
+
+def forward(s: HeroesState, seat: Seat, steps: int) -> int:
+    """The place `steps` ahead of a servant in its own sense (behind it where negative); never past the ends."""
+    place = s.position[seat] + (-steps if s.carries[seat] else steps)
+    last = len(s.row) - 1
+    return 0 if place < 0 else last if place > last else place
+
+
+def _move(s: HeroesState, seat: Seat, place: int, why: int, events: list[Event] | None) -> None:
+    if events is not None:
+        events.append(Event(happened.MOVED, seat, (s.position[seat], place, why)))
+    s.position[seat] = place
+
+
+def _roll(s: HeroesState, face: int, events: list[Event] | None) -> None:
+    seat = s.active
+    s.die = face
+    steps = face - 1 if s.carries[seat] else face
+    if events is not None:
+        events.append(Event(happened.ROLLED, seat, (face, steps), reveals=True))
+    _move(s, seat, forward(s, seat, steps), happened.BY_ROLL, events)
+
+
+def _play(s: HeroesState, seat: Seat, way: int, events: list[Event] | None) -> None:
+    unit = HAND_UNIT[m.WAY_EFFECT[way]]
+    s.hands[seat] -= unit
+    s.sizes[seat] -= 1
+    s.spent[seat] += unit
+    s.passed = 0
+    if events is not None:
+        events.append(Event(happened.PLAYED, seat, (way, s.active), reveals=True))
+    _move(s, s.active, forward(s, s.active, m.WAY_STEPS[way]), happened.BY_CARD, events)
+
+
+def _ask(s: HeroesState, start: Seat) -> bool:
+    """Ask the next seat from `start` on that holds a card and has not passed; False closes the window."""
+    n, passed, sizes, position = s.seats, s.passed, s.sizes, s.position
+    for step in range(n):
+        seat = (start + step) % n
+        if sizes[seat] and not passed >> seat & 1 and position[seat] != OFF:
+            s.asked = seat
+            s.stage = WINDOW_STAGE
+            return True
+    s.asked = -1
+    s.passed = 0
+    return False
+
+
+def _effect(s: HeroesState, events: list[Event] | None) -> None:
+    """What the place does to the active servant, question after question."""
+    seat = s.active
+    while True:
+        place = s.position[seat]
+        what = s.row[place]
+        if what == seat:
+            _kick(s, seat, events)
+            break
+        if what == QUESTION or what == QUESTION_UP:
+            effect = s.effects[place]
+            s.row[place] = QUESTION_UP
+            if events is not None:
+                turned = what == QUESTION
+                events.append(Event(happened.QUESTION, seat, (place, effect, int(turned)), reveals=turned))
+            if effect == m.STEP_BACK:
+                _move(s, seat, forward(s, seat, -1), happened.BY_QUESTION, events)
+                continue
+            s.stage = FIRST_SWAP_STAGE
+            return
+        if what == CASTLE and not s.carries[seat]:
+            s.carries[seat] = 1
+            if events is not None:
+                events.append(Event(happened.TREASURE, seat))
+        elif what == CAVE and s.carries[seat]:
+            _win(s, seat, events)
+        break
+    if s.stage != OVER_STAGE:
+        _next_turn(s, events)
+
+
+def _next_turn(s: HeroesState, events: list[Event] | None) -> None:
+    seat = (s.active + 1) % s.seats
+    while s.position[seat] == OFF:
+        seat = (seat + 1) % s.seats
+    s.active = seat
+    s.stage = ROLL_STAGE
+    s.die = 0
+    s.turn += 1
+    if events is not None:
+        events.append(Event(happened.TURN, seat, (s.turn,)))
+
+
+def _win(s: HeroesState, seat: Seat, events: list[Event] | None) -> None:
+    s.winner = seat
+    s.stage = OVER_STAGE
+    if events is not None:
+        events.append(Event(happened.WON, seat, (len(s.out),)))
+
+
+def _kick(s: HeroesState, seat: Seat, events: list[Event] | None) -> None:
+    """Kick a servant out, then everybody whom that displaces, until all stand or somebody has won."""
+    waiting: list[Seat] = []
+    _take_card(s, seat, waiting, events)
+    while waiting:
+        first = min(waiting, key=lambda other: (other - s.active) % s.seats)
+        waiting.remove(first)
+        # It stands in the gap before the card that is at its place now: the next one on the Castle's side.
+        gap = s.position[first]
+        place = gap if s.carries[first] else gap - 1
+        _move(s, first, place, happened.BY_DISPLACEMENT, events)
+        if s.row[place] == first and s.stage != OVER_STAGE:
+            _take_card(s, first, waiting, events)
+
+
+def _take_card(s: HeroesState, seat: Seat, waiting: list[Seat], events: list[Event] | None) -> None:
+    """The kicked servant goes back with its card; the row closes up; who else stood on it joins `waiting`."""
+    place = s.position[seat]
+    effect = s.effects[place]
+    del s.row[place]
+    del s.effects[place]
+    for other in range(s.seats):
+        if s.position[other] > place:
+            s.position[other] -= 1
+        elif s.position[other] == place and other != seat and other not in waiting:
+            waiting.append(other)
+    s.position[seat] = len(s.row) - 1 if s.carries[seat] else 0
+    s.hands[seat] += HAND_UNIT[effect]
+    s.sizes[seat] += 1
+    s.kicks[seat] += 1
+    if events is not None:
+        public = (place, s.kicks[seat], HIDDEN)
+        events.append(
+            Event(happened.KICKED, seat, public, {seat: (place, s.kicks[seat], effect)}, reveals=True)
+        )
+    if s.kicks[seat] == LIVES:
+        s.position[seat] = OFF
+        s.out.append(seat)
+        if events is not None:
+            events.append(Event(happened.OUT, seat))
+        if len(s.out) == s.seats - 1:
+            _win(s, next(other for other in range(s.seats) if other not in s.out), events)
+
+
+def _exchange(s: HeroesState, second: int, events: list[Event] | None) -> None:
+    first = s.picked
+    s.row[first], s.row[second] = s.row[second], s.row[first]
+    s.effects[first], s.effects[second] = s.effects[second], s.effects[first]
+    s.picked = 0
+    if events is not None:
+        events.append(Event(happened.EXCHANGED, s.active, (first, second)))
+    _next_turn(s, events)
+
+
+def _swap_refusal(s: HeroesState, place: int) -> str:
+    if not 0 < place < len(s.row) - 1:
+        return "Only cards of the track can be exchanged."
+    if place in s.position:
+        return "A servant stands on that card; only free cards can be exchanged."
+    if s.stage == SECOND_SWAP_STAGE:
+        return "Name the card nearer to the Cave first: the second one must lie beyond the first."
+    return "Name the card nearer to the Cave first: nothing free lies beyond that one."

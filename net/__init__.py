@@ -1,0 +1,1 @@
+"""Tables and the sessions that seats hold at them; later hosts, peers and doors."""

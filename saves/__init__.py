@@ -1,0 +1,1 @@
+"""The save format: one SQLite file a game."""

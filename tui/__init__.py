@@ -1,0 +1,1 @@
+"""The terminal program: app, screens, boards, command line. Nothing imports it."""
