@@ -1,0 +1,76 @@
+"""Opens tables: a new game, or one from a save. The only place where secret, save, bots and match meet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from core.engine.chance import secret_from_seed
+from core.engine.match import Match
+from core.engine.record import Header, SeatPlan
+from core.engine.rules import Setup
+from core.games import rules_of
+from net.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A game to be started. seed: a text that makes the game come out the same again, or None for a fresh one."""
+
+    game: str
+    setup: Setup
+    seats: tuple[SeatPlan, ...]
+    seed: str | None = None
+
+    def again(self) -> Plan:
+        """The same table for another game: fresh cards."""
+        return Plan(self.game, self.setup, self.seats)
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A table and what a person should be told before it goes on. read_only: it can be looked at only."""
+
+    table: Table
+    notes: tuple[str, ...] = ()
+    read_only: bool = False
+
+
+def new_table(plan: Plan) -> Table:
+    """A table for a new game, its save begun; raises BadSetup or SaveError."""
+    import secrets
+    from datetime import datetime
+
+    from saves.folder import new_path
+    from saves.store import Save
+
+    rules = rules_of(plan.game)
+    secret = secrets.token_bytes(32) if plan.seed is None else secret_from_seed(plan.seed)
+    header = Header(plan.game, rules.version, plan.setup, plan.seats, secret)
+    match = Match(rules, header)
+    title = f"{rules.info.title}: {', '.join(header.names())}"
+    save = Save.create(new_path(plan.game, datetime.now().astimezone()), header, match.start, title)
+    match.journal = save
+    return _table(match, save)
+
+
+def resume_table(path: Path) -> Opened:
+    """A table that goes on where a save stands; raises SaveError."""
+    from saves.store import Save
+
+    opened = Save.open(path)
+    notes = tuple(note for note in (opened.damage, opened.read_only) if note)
+    return Opened(_table(opened.match, opened.save), notes, opened.read_only is not None)
+
+
+def _table(match: Match, save: object) -> Table:
+    from ai.workers import Thinker
+    from saves.store import Save
+
+    assert isinstance(save, Save)
+
+    def put_away(finished: Match) -> None:
+        save.snapshot(finished)
+        save.close()
+
+    return Table(match, Thinker(), on_close=put_away)

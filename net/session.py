@@ -1,0 +1,85 @@
+"""Session: all that a screen, a bot or a peer sees of a game, whoever runs it.
+
+What a session gives is what its seat may know, never more. No widget can tell a local session from a remote one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from core.engine.events import SeenEvent
+from core.engine.record import Header, SeatPlan
+from core.engine.rules import Move, Rules, Seat, Setup, State
+
+
+@dataclass(frozen=True, slots=True)
+class TableInfo:
+    """What everybody at a table knows of it: a header without its secret."""
+
+    game: str
+    setup: Setup
+    seats: tuple[SeatPlan, ...]
+
+    @classmethod
+    def of(cls, header: Header) -> TableInfo:
+        """What may be told of `header`."""
+        return cls(header.game, header.setup, header.seats)
+
+
+@dataclass(frozen=True, slots=True)
+class Update:
+    """What happened since the last one, as the session's seat may know it.
+
+    ply: moves on the record; view: the position after `events`. fresh: nothing to animate; `events` is the
+    whole history then (the game was just opened, or a move was taken back).
+    """
+
+    ply: int
+    view: State
+    events: tuple[SeenEvent, ...]
+    fresh: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """The table stands still: why, in a sentence. It goes on when somebody calls retry()."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """The table was closed; nothing follows."""
+
+
+News = Update | Trouble | Closed
+
+
+class Session(Protocol):
+    """A seat's (or with seat None a spectator's) end of a game."""
+
+    rules: Rules[Any]
+    info: TableInfo
+    seat: Seat | None
+
+    async def next(self) -> News:
+        """Wait for the next news. Asking for it says that the last one has been shown."""
+
+    async def submit(self, move: Move) -> None:
+        """Make a move; raises Refused with the reason, also where it could not be recorded."""
+
+    def can_undo(self) -> bool:
+        """Whether the seat's last move may be taken back now."""
+
+    async def undo(self) -> None:
+        """Take the seat's last move back; raises Refused with the reason."""
+
+    def retry(self) -> None:
+        """Let a table in trouble try again."""
+
+    def hurry(self) -> None:
+        """Ask a bot that thinks to decide now."""
+
+    def leave(self) -> None:
+        """Hear no more; the game is not ended by it."""

@@ -1,0 +1,280 @@
+"""Table: drives a Match on the event loop, with bots in their seats and sessions for everybody else.
+
+One order for every move: check, record, then tell each seat what it may know. The rules are the Match's part,
+files the journal's, thinking the bots' processes'.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hashlib
+import time
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from ai.player import Choice
+from ai.workers import Request
+from core.engine.codec import state_bytes
+from core.engine.errors import Refused
+from core.engine.events import seen
+from core.engine.match import Match, Step
+from core.engine.record import BOT, PERSON
+from core.engine.rules import Move, Rules, Seat
+from net.session import Closed, News, TableInfo, Trouble, Update
+from saves.errors import SaveError
+
+
+class Thinks(Protocol):
+    """Whoever chooses for the bots; ai.workers.Thinker, or a stand-in."""
+
+    async def choose(self, request: Request) -> Choice:
+        """A move for the request's seat."""
+
+    def hurry(self) -> None:
+        """Decide now."""
+
+    def close(self) -> None:
+        """End at once."""
+
+
+class Table:
+    """A game in play. Start it with run() in a task; sit() before or after.
+
+    clock: seconds, monotonic; on_close: called once with the match when the table closes.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        thinker: Thinks,
+        clock: Callable[[], float] = time.monotonic,
+        on_close: Callable[[Match], None] | None = None,
+    ) -> None:
+        self.match = match
+        self.info = TableInfo.of(match.header)
+        self._thinker = thinker
+        self._clock = clock
+        self._on_close = on_close
+        last = match.steps[-1].entry.at if match.steps else 0
+        self._began = clock() - last / 1000
+        self._sessions: list[LocalSession] = []
+        self._changed = asyncio.Event()
+        self._retry = asyncio.Event()
+        self.closed = False
+
+    @property
+    def rules(self) -> Rules[Any]:
+        """The rules of the game at this table."""
+        return self.match.rules
+
+    def sit(self, seat: Seat | None) -> LocalSession:
+        """A session for a seat (None: a spectator) in this process. Its first news is the game so far."""
+        session = LocalSession(self, seat)
+        self._sessions.append(session)
+        session.put(self._snapshot(seat))
+        return session
+
+    async def run(self) -> None:
+        """Play for the table and its bots until the table is closed."""
+        while not self.closed:
+            self._changed.clear()
+            try:
+                await self._advance()
+            except SaveError as error:
+                await self._stand_still(str(error))
+
+    async def _advance(self) -> None:
+        match = self.match
+        if match.outcome() is not None:
+            await self._changed.wait()
+        elif match.waits_for_chance():
+            if await self._unchanged_until(self._shown()):
+                self._publish(match.draw(self._now()))
+        elif bots := self._bots_asked():
+            await self._let_bot_move(bots[0])
+        else:
+            await self._changed.wait()
+
+    def _bots_asked(self) -> list[Seat]:
+        asked = self.rules.must_act(self.match.state)
+        return [seat for seat in asked if seat >= 0 and self.info.seats[seat].kind == BOT]
+
+    async def _let_bot_move(self, seat: Seat) -> None:
+        plan, ply = self.info.seats[seat], self.match.ply
+        view = state_bytes(self.match.view(seat))
+        request = Request(self.info.game, view, seat, plan.level, plan.persona, self._bot_seed(seat))
+        answer: list[Choice] = []
+
+        async def think() -> None:
+            choice, _ = await asyncio.gather(self._thinker.choose(request), self._shown())
+            answer.append(choice)
+
+        if await self._unchanged_until(think()) and self.match.ply == ply:
+            self._publish(self.match.submit(seat, answer[0].move, self._now()))
+
+    async def _unchanged_until(self, work: Any) -> bool:
+        """Await `work`, given up as soon as the game changes under it; whether it was finished."""
+        task = asyncio.ensure_future(work)
+        changed = asyncio.ensure_future(self._changed.wait())
+        try:
+            await asyncio.wait((task, changed), return_when=asyncio.FIRST_COMPLETED)
+            if changed.done():
+                return False
+            task.result()
+            return True
+        finally:
+            for waiting in (task, changed):
+                waiting.cancel()
+            await asyncio.gather(task, changed, return_exceptions=True)
+
+    async def _shown(self) -> None:
+        """Wait until every session at this keyboard has shown what happened so far."""
+        await asyncio.gather(*(session.shown() for session in self._sessions))
+
+    async def _stand_still(self, why: str) -> None:
+        self._retry.clear()
+        self._tell(Trouble(why))
+        while not (self._retry.is_set() or self.closed):
+            await self._retry.wait()
+
+    def _bot_seed(self, seat: Seat) -> bytes:
+        """A seed of its own for each decision, so that a game with a seed is the same game again."""
+        secret, what = self.match.header.secret, f"bot {seat} {self.match.ply}"
+        return hashlib.blake2b(what.encode(), key=secret, digest_size=16).digest()
+
+    def _now(self) -> int:
+        return max(0, round((self._clock() - self._began) * 1000))
+
+    def _snapshot(self, seat: Seat | None) -> Update:
+        history = tuple(event for step in self.match.steps for event in seen(step.events, seat))
+        return Update(self.match.ply, self.match.view(seat), history, fresh=True)
+
+    def _publish(self, step: Step) -> None:
+        for session in self._sessions:
+            events = seen(step.events, session.seat)
+            session.put(Update(self.match.ply, self.match.view(session.seat), events))
+        self._changed.set()
+
+    def _tell(self, news: News) -> None:
+        for session in self._sessions:
+            session.put(news)
+
+    def submit(self, seat: Seat, move: Move) -> None:
+        """A move from a session; raises Refused."""
+        if self.closed:
+            raise Refused("This table is closed.")
+        try:
+            self._publish(self.match.submit(seat, move, self._now()))
+        except SaveError as error:
+            raise Refused(str(error)) from error
+
+    def undo_ply(self, seat: Seat) -> int | None:
+        """The move that `seat` may take back now, or None."""
+        return None if self.closed else self.match.undo_ply(seat)
+
+    def undo(self, seat: Seat) -> None:
+        """Take back the last move of `seat` and what followed; raises Refused."""
+        ply = self.undo_ply(seat)
+        if ply is None:
+            raise Refused("That can't be taken back: since then a die fell, a card was shown or somebody decided.")
+        try:
+            self.match.rewind(ply)
+        except SaveError as error:
+            raise Refused(str(error)) from error
+        for session in self._sessions:
+            session.put(self._snapshot(session.seat))
+        self._changed.set()
+
+    def retry(self) -> None:
+        """Try again what could not be recorded."""
+        self._retry.set()
+
+    def hurry(self) -> None:
+        """Let a thinking bot decide now."""
+        self._thinker.hurry()
+
+    def drop(self, session: LocalSession) -> None:
+        """Forget a session that left."""
+        with contextlib.suppress(ValueError):
+            self._sessions.remove(session)
+
+    def close(self) -> None:
+        """End the table's part; the record keeps the game."""
+        if self.closed:
+            return
+        self.closed = True
+        self._thinker.close()
+        if self._on_close is not None:
+            self._on_close(self.match)
+        self._tell(Closed())
+        self._changed.set()
+        self._retry.set()
+
+    def people(self) -> tuple[Seat, ...]:
+        """The seats that people hold."""
+        return tuple(seat for seat, plan in enumerate(self.info.seats) if plan.kind == PERSON)
+
+
+class LocalSession:
+    """A Session in the table's own process. The table's bots and dice wait until it has shown what happened."""
+
+    def __init__(self, table: Table, seat: Seat | None) -> None:
+        self._table = table
+        self.rules = table.rules
+        self.info = table.info
+        self.seat = seat
+        self._news: asyncio.Queue[News] = asyncio.Queue()
+        self._unshown = False
+
+    def put(self, news: News) -> None:
+        """For the table: tell this seat."""
+        self._news.put_nowait(news)
+
+    async def shown(self) -> None:
+        """Until all news have been taken and shown."""
+        await self._news.join()
+
+    async def next(self) -> News:
+        """See Session."""
+        self._mark_shown()
+        news = await self._news.get()
+        self._unshown = True
+        return news
+
+    def _mark_shown(self) -> None:
+        if self._unshown:
+            self._unshown = False
+            self._news.task_done()
+
+    async def submit(self, move: Move) -> None:
+        """See Session."""
+        if self.seat is None:
+            raise Refused("You are watching; only players move.")
+        self._table.submit(self.seat, move)
+
+    def can_undo(self) -> bool:
+        """See Session."""
+        return self.seat is not None and self._table.undo_ply(self.seat) is not None
+
+    async def undo(self) -> None:
+        """See Session."""
+        if self.seat is None:
+            raise Refused("You are watching; only players take moves back.")
+        self._table.undo(self.seat)
+
+    def retry(self) -> None:
+        """See Session."""
+        self._table.retry()
+
+    def hurry(self) -> None:
+        """See Session."""
+        self._table.hurry()
+
+    def leave(self) -> None:
+        """See Session."""
+        self._table.drop(self)
+        self._mark_shown()
+        while not self._news.empty():
+            self._news.get_nowait()
+            self._news.task_done()

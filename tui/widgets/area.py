@@ -1,0 +1,93 @@
+"""PlayArea: the part of the table screen that belongs to a game: its board, its hand, its prompt.
+
+It knows the view and the legal moves that it is given and posts the move that a person chose. It keeps cursors
+and half-made choices, never the state of the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from textual.containers import Vertical
+from textual.message import Message
+
+from core.engine.events import SeenEvent
+from core.engine.record import SeatPlan
+from core.engine.rules import Move, Rules, Seat, State
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What a play area draws.
+
+    view: the position as `seat` (None: a spectator) may know it; legal: the seat's moves now, empty where it is
+    not asked; names: by seat, "You" for the seat at the keyboard; plans: who sits where, with their pieces.
+    """
+
+    rules: Rules[Any]
+    view: State
+    seat: Seat | None
+    legal: tuple[Move, ...]
+    names: tuple[str, ...]
+    plans: Sequence[SeatPlan]
+
+    @classmethod
+    def of(
+        cls, rules: Rules[Any], view: State, seat: Seat | None, names: tuple[str, ...], plans: Sequence[SeatPlan]
+    ) -> Scene:
+        """The scene of a view; the moves are those that the rules list for the seat on it."""
+        asked = seat is not None and seat in rules.to_act(view)
+        legal = tuple(rules.legal_moves(view, seat)) if asked and seat is not None else ()
+        return cls(rules, view, seat, legal, names, plans)
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What is asked: a sentence, and the keys that answer it as (key, what it does)."""
+
+    text: str
+    keys: tuple[tuple[str, str], ...] = ()
+    mine: bool = False
+
+
+class PlayArea(Vertical):
+    """Base of each game's area; mounted by the table screen, which calls show and play and reads prompt."""
+
+    class Chosen(Message):
+        """A person chose a move."""
+
+        def __init__(self, move: Move) -> None:
+            super().__init__()
+            self.move = move
+
+    class Prompted(Message):
+        """The prompt changed without a move: a cursor moved, a card was picked up."""
+
+    class Impossible(Message):
+        """A person tried what can't be done; why, in a sentence."""
+
+        def __init__(self, why: str) -> None:
+            super().__init__()
+            self.why = why
+
+    def show(self, scene: Scene) -> None:
+        """Draw this position and let the person choose among scene.legal."""
+        raise NotImplementedError
+
+    async def play(self, event: SeenEvent, speed: float) -> None:
+        """Animate one event that follows the shown position; speed 0 is without any wait, 1 the usual pace."""
+        raise NotImplementedError
+
+    def prompt(self) -> Prompt:
+        """What is asked now."""
+        raise NotImplementedError
+
+    def seat_notes(self) -> Sequence[str]:
+        """By seat, a few words for the seats panel as now shown: cards in hand, treasure, out."""
+        raise NotImplementedError
+
+    def act(self) -> None:
+        """Take the keyboard."""
+        self.focus()
