@@ -52,7 +52,7 @@ class StreamChance:
         return int.from_bytes(self._block[start : start + _WORD_BYTES], "big")
 
     def below(self, n: int) -> int:
-        """A whole number from 0 to n - 1 without bias: words past the last whole multiple of n are skipped."""
+        """A whole number from 0 to n - 1 without bias: words past the last multiple of n are skipped."""
         if not 1 <= n <= _WORD_SPAN:
             raise ValueError(f"below() wants a number from 1 to 2**32, not {n}")
         limit = _WORD_SPAN - _WORD_SPAN % n

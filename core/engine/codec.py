@@ -53,7 +53,7 @@ def view_digest(view: State) -> bytes:
 def chain_digest(secret: bytes, previous: bytes, entry: bytes, state: State) -> bytes:
     """The next digest of a record (16 bytes): over the one before, the entry's bytes and the whole state.
 
-    Keyed with the match's secret, since a bare digest of a small game can be guessed back to its hidden cards.
+    Keyed with the match's secret, since a bare digest of a small game can be guessed back to its cards.
     """
     digest = hashlib.blake2b(key=secret, digest_size=DIGEST_BYTES, person=b"butique-chain")
     for part in (previous, entry, state_bytes(state)):

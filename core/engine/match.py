@@ -1,7 +1,7 @@
 """Match: the single writer of a game. Owns state, chance and the growing record.
 
-It checks, records, then shows. It knows no clock, no socket and no file: around it stand a local table, a host,
-the arena or a replay, and all of them drive the same Match.
+It checks, records, then shows. It knows no clock, no socket and no file: a local table, a host, the arena and
+a replay stand around it, and all of them drive the same Match.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from core.engine.rules import TABLE, Move, Outcome, Rules, Seat, State
 class Step:
     """A move that was done: its entry and what happened. For the table only; seats get `seen` of the events.
 
-    drawn: what the chance stream gave, where chance decided; it differs from the entry's move if that was forced.
+    drawn: what the chance stream gave, where chance decided: not the entry's move if that was forced.
     """
 
     entry: Entry
@@ -125,8 +125,8 @@ class Match:
     def undo_ply(self, seat: Seat) -> int | None:
         """The ply of the last move of `seat` if it may be taken back, else None.
 
-        Not where since then a die fell, a shuffle was drawn, or somebody learnt what was hidden; what the seat
-        itself laid open only counts where another person saw it.
+        Not where since then a die fell, a shuffle was drawn, or somebody learnt what was hidden; what the
+        seat itself laid open only counts where another person saw it.
         """
         others = any(other != seat for other in self.header.people())
         for step in reversed(self.steps):
@@ -183,7 +183,7 @@ def replay(rules: Rules[Any], record: Record, journal: Journal | None = None) ->
 
 
 def replay_good(rules: Rules[Any], record: Record) -> tuple[Match, Damaged | None]:
-    """The match up to the last good move and what is wrong after it; raises Damaged where the start is wrong."""
+    """The match up to the last good move and what is wrong after it; raises Damaged where the start is."""
     try:
         return replay(rules, record), None
     except Damaged as damage:
@@ -194,7 +194,7 @@ def replay_good(rules: Rules[Any], record: Record) -> tuple[Match, Damaged | Non
 
 
 def verify(rules: Rules[Any], record: Record) -> Match:
-    """Replay, and prove every draw by the chance stream; raises Damaged at the first that is not what it gave."""
+    """Replay, and prove every draw by the chance stream; raises Damaged at the first that differs."""
     match = replay(rules, record)
     for step in match.steps:
         if step.drawn is not None and step.drawn != step.entry.move:

@@ -1,6 +1,7 @@
 """The record of a game: what it started from and every move since, each chained to the last.
 
-A record replays to the same game. It holds the secret, so a running network game's record stays with its host.
+A record replays to the same game. It holds the secret, so the record of a running network game stays with its
+host.
 Plain data only: reading and writing files is `saves`' part.
 """
 
@@ -125,7 +126,10 @@ def _setup_from_data(data: object) -> Setup:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One move on the record. at: milliseconds since the game began, as its driver counts them; digest: 16 bytes."""
+    """One move on the record.
+
+    at: milliseconds since the game began, as its driver counts them; digest: 16 bytes.
+    """
 
     ply: int
     seat: Seat
@@ -155,7 +159,7 @@ class Record:
 
 
 class Journal(Protocol):
-    """Where a match writes its record. Each call returns when the writing is safe, or raises and wrote nothing."""
+    """Where a match writes its record. A call returns when that is safe, or raises and wrote nothing."""
 
     def append(self, entry: Entry) -> None:
         """Add the next entry."""

@@ -1,1 +1,1 @@
-"""Butts away! Heroes: dice, hidden hands and an interruption window that every seat may answer (2-5 seats)."""
+"""Butts away! Heroes: dice, hidden hands and a window in which every seat may interrupt (2-5 seats)."""

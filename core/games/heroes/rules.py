@@ -1,4 +1,4 @@
-"""The rules of Butts away! Heroes, whole, as docs/rules/heroes.md tells them.
+"""The rules of Butts away! Heroes, whole, as core/games/heroes/rules.md tells them.
 
 Hidden are the effects of face-down cards on the row, from everybody, and the hands, from all but their owner.
 """
@@ -13,6 +13,7 @@ from core.engine.events import HIDDEN, Event, SeenEvent
 from core.engine.rules import TABLE, GameInfo, Move, Outcome, Rules, Seat, Setup
 from core.games.heroes import events as happened
 from core.games.heroes import moves as m
+from core.games.heroes.effects import ask, exchange, play, resolve, roll
 from core.games.heroes.state import (
     CARDS_KEPT,
     CASTLE,
@@ -22,11 +23,9 @@ from core.games.heroes.state import (
     FIRST_SWAP_STAGE,
     HAND_COUNTS,
     HAND_UNIT,
-    LIVES,
     MAX_SEATS,
     MIN_SEATS,
     NO_EFFECT,
-    OFF,
     OVER_STAGE,
     QUESTION,
     QUESTION_UP,
@@ -61,7 +60,7 @@ FULL_COLOUR = tuple(effect for effect in m.HERO_EFFECTS for _ in range(COPIES))
 
 
 class HeroesRules(Rules[HeroesState]):
-    """See docs/rules/heroes.md."""
+    """See core/games/heroes/rules.md."""
 
     info = INFO
     version = 1
@@ -127,13 +126,13 @@ class HeroesRules(Rules[HeroesState]):
                 if events is not None:
                     events.append(Event(happened.PASSED, seat))
             else:
-                _play(s, seat, move >> 8, events)
-            if not _ask(s, seat + 1):
-                _effect(s, events)
+                play(s, seat, move >> 8, events)
+            if not ask(s, seat + 1):
+                resolve(s, events)
         elif stage == DIE_STAGE:
-            _roll(s, move >> 8, events)
-            if not _ask(s, s.active):
-                _effect(s, events)
+            roll(s, move >> 8, events)
+            if not ask(s, s.active):
+                resolve(s, events)
         elif stage == ROLL_STAGE:
             s.stage = DIE_STAGE
         elif stage == FIRST_SWAP_STAGE:
@@ -142,7 +141,7 @@ class HeroesRules(Rules[HeroesState]):
             if events is not None:
                 events.append(Event(happened.PICKED, seat, (s.picked,)))
         else:
-            _exchange(s, move >> 8, events)
+            exchange(s, move >> 8, events)
 
     def refusal(self, s: HeroesState, seat: Seat, move: Move) -> str | None:
         """Why not, from what the seat itself can see."""
@@ -182,7 +181,7 @@ class HeroesRules(Rules[HeroesState]):
         return happened.explain(s, names)
 
     def mask(self, s: HeroesState, seat: Seat | None) -> HeroesState:
-        """Hands but the seat's own and the effects of face-down cards are HIDDEN; after the end nothing is."""
+        """Others' hands and the effects of face-down cards are HIDDEN; after the end nothing is."""
         view = s.clone()
         if s.stage != OVER_STAGE:
             for other in range(s.seats):
@@ -267,157 +266,6 @@ def unseen_questions(s: HeroesState) -> list[int]:
         if what in (QUESTION, QUESTION_UP) and effect != HIDDEN:
             pool.remove(effect)
     return pool
-
-
-def forward(s: HeroesState, seat: Seat, steps: int) -> int:
-    """The place `steps` ahead of a servant in its own sense (behind it where negative); never past the ends."""
-    place = s.position[seat] + (-steps if s.carries[seat] else steps)
-    last = len(s.row) - 1
-    return 0 if place < 0 else last if place > last else place
-
-
-def _move(s: HeroesState, seat: Seat, place: int, why: int, events: list[Event] | None) -> None:
-    if events is not None:
-        events.append(Event(happened.MOVED, seat, (s.position[seat], place, why)))
-    s.position[seat] = place
-
-
-def _roll(s: HeroesState, face: int, events: list[Event] | None) -> None:
-    seat = s.active
-    s.die = face
-    steps = face - 1 if s.carries[seat] else face
-    if events is not None:
-        events.append(Event(happened.ROLLED, seat, (face, steps), reveals=True))
-    _move(s, seat, forward(s, seat, steps), happened.BY_ROLL, events)
-
-
-def _play(s: HeroesState, seat: Seat, way: int, events: list[Event] | None) -> None:
-    unit = HAND_UNIT[m.WAY_EFFECT[way]]
-    s.hands[seat] -= unit
-    s.sizes[seat] -= 1
-    s.spent[seat] += unit
-    s.passed = 0
-    if events is not None:
-        events.append(Event(happened.PLAYED, seat, (way, s.active), reveals=True))
-    _move(s, s.active, forward(s, s.active, m.WAY_STEPS[way]), happened.BY_CARD, events)
-
-
-def _ask(s: HeroesState, start: Seat) -> bool:
-    """Ask the next seat from `start` on that holds a card and has not passed; False closes the window."""
-    n, passed, sizes, position = s.seats, s.passed, s.sizes, s.position
-    for step in range(n):
-        seat = (start + step) % n
-        if sizes[seat] and not passed >> seat & 1 and position[seat] != OFF:
-            s.asked = seat
-            s.stage = WINDOW_STAGE
-            return True
-    s.asked = -1
-    s.passed = 0
-    return False
-
-
-def _effect(s: HeroesState, events: list[Event] | None) -> None:
-    """What the place does to the active servant, question after question."""
-    seat = s.active
-    while True:
-        place = s.position[seat]
-        what = s.row[place]
-        if what == seat:
-            _kick(s, seat, events)
-            break
-        if what == QUESTION or what == QUESTION_UP:
-            effect = s.effects[place]
-            s.row[place] = QUESTION_UP
-            if events is not None:
-                turned = what == QUESTION
-                events.append(Event(happened.QUESTION, seat, (place, effect, int(turned)), reveals=turned))
-            if effect == m.STEP_BACK:
-                _move(s, seat, forward(s, seat, -1), happened.BY_QUESTION, events)
-                continue
-            s.stage = FIRST_SWAP_STAGE
-            return
-        if what == CASTLE and not s.carries[seat]:
-            s.carries[seat] = 1
-            if events is not None:
-                events.append(Event(happened.TREASURE, seat))
-        elif what == CAVE and s.carries[seat]:
-            _win(s, seat, events)
-        break
-    if s.stage != OVER_STAGE:
-        _next_turn(s, events)
-
-
-def _next_turn(s: HeroesState, events: list[Event] | None) -> None:
-    seat = (s.active + 1) % s.seats
-    while s.position[seat] == OFF:
-        seat = (seat + 1) % s.seats
-    s.active = seat
-    s.stage = ROLL_STAGE
-    s.die = 0
-    s.turn += 1
-    if events is not None:
-        events.append(Event(happened.TURN, seat, (s.turn,)))
-
-
-def _win(s: HeroesState, seat: Seat, events: list[Event] | None) -> None:
-    s.winner = seat
-    s.stage = OVER_STAGE
-    if events is not None:
-        events.append(Event(happened.WON, seat, (len(s.out),)))
-
-
-def _kick(s: HeroesState, seat: Seat, events: list[Event] | None) -> None:
-    """Kick a servant out, then everybody whom that displaces, until all stand or somebody has won."""
-    waiting: list[Seat] = []
-    _take_card(s, seat, waiting, events)
-    while waiting:
-        first = min(waiting, key=lambda other: (other - s.active) % s.seats)
-        waiting.remove(first)
-        # It stands in the gap before the card that is at its place now: the next one on the Castle's side.
-        gap = s.position[first]
-        place = gap if s.carries[first] else gap - 1
-        _move(s, first, place, happened.BY_DISPLACEMENT, events)
-        if s.row[place] == first and s.stage != OVER_STAGE:
-            _take_card(s, first, waiting, events)
-
-
-def _take_card(s: HeroesState, seat: Seat, waiting: list[Seat], events: list[Event] | None) -> None:
-    """The kicked servant goes back with its card; the row closes up; who else stood on it joins `waiting`."""
-    place = s.position[seat]
-    effect = s.effects[place]
-    del s.row[place]
-    del s.effects[place]
-    for other in range(s.seats):
-        if s.position[other] > place:
-            s.position[other] -= 1
-        elif s.position[other] == place and other != seat and other not in waiting:
-            waiting.append(other)
-    s.position[seat] = len(s.row) - 1 if s.carries[seat] else 0
-    s.hands[seat] += HAND_UNIT[effect]
-    s.sizes[seat] += 1
-    s.kicks[seat] += 1
-    if events is not None:
-        public = (place, s.kicks[seat], HIDDEN)
-        events.append(
-            Event(happened.KICKED, seat, public, {seat: (place, s.kicks[seat], effect)}, reveals=True)
-        )
-    if s.kicks[seat] == LIVES:
-        s.position[seat] = OFF
-        s.out.append(seat)
-        if events is not None:
-            events.append(Event(happened.OUT, seat))
-        if len(s.out) == s.seats - 1:
-            _win(s, next(other for other in range(s.seats) if other not in s.out), events)
-
-
-def _exchange(s: HeroesState, second: int, events: list[Event] | None) -> None:
-    first = s.picked
-    s.row[first], s.row[second] = s.row[second], s.row[first]
-    s.effects[first], s.effects[second] = s.effects[second], s.effects[first]
-    s.picked = 0
-    if events is not None:
-        events.append(Event(happened.EXCHANGED, s.active, (first, second)))
-    _next_turn(s, events)
 
 
 def _swap_refusal(s: HeroesState, place: int) -> str:

@@ -35,10 +35,10 @@ MIN_SEATS, MAX_SEATS = 2, 5
 class HeroesState(State):
     """A position, or a view of one (HIDDEN in `effects` and `hands`).
 
-    row, effects: by place, what lies there and what its hidden side says; position, carries, kicks, hands,
-    sizes (cards in hand), spent (played cards, coded like a hand): by seat. out: seats in the order they went.
-    active: whose turn; asked: whom the window asks; passed: bits of the seats that passed since the last card;
-    die: the last roll or 0; picked: the first place of an exchange or 0; winner: a seat or -1.
+    row, effects: by place, what lies there and what its hidden side says. position, carries, kicks, hands,
+    sizes (cards in hand), spent (played cards, coded like a hand): by seat. out: seats in the order they
+    went. active: whose turn; asked: whom the window asks, or -1; passed: bits of the seats that passed since
+    the last card; die: the last roll or 0; picked: the first place of an exchange or 0; winner: a seat or -1.
     """
 
     __slots__ = (
