@@ -1,0 +1,109 @@
+"""How a game ended: the ranking, the reasons line by line, and what to do next. Decides nothing about the game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len
+from rich.style import Style
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Button, Static
+
+from core.engine.record import SeatPlan
+from core.engine.rules import Outcome
+from tui.games import PieceStyle
+from tui.widgets.look import is_dark, tiles_for
+
+REMATCH, LOOK, BACK = "rematch", "look", "back"
+
+
+class EndScreen(ModalScreen[str]):
+    """Dismissed with REMATCH, LOOK (at the board) or BACK (to the menu)."""
+
+    BINDINGS = [
+        Binding("r", "choose('rematch')", "Rematch", id="end.rematch"),
+        Binding("v", "choose('look')", "View the board", id="end.look"),
+        Binding("escape,b", "choose('back')", "Back to the menu", id="end.back"),
+    ]
+    DEFAULT_CSS = """
+    EndScreen { align: center middle; }
+    EndScreen > Vertical {
+        width: 66; max-width: 96%; height: auto; max-height: 96%;
+        border: round $primary; background: $surface; padding: 1 2;
+    }
+    EndScreen VerticalScroll { height: auto; max-height: 16; }
+    EndScreen #headline { text-style: bold; margin-bottom: 1; }
+    EndScreen #reasons { margin-top: 1; color: $foreground; }
+    EndScreen Horizontal { height: auto; margin-top: 1; align: center middle; }
+    EndScreen Button { margin: 0 1; }
+    """
+
+    def __init__(
+        self,
+        outcome: Outcome,
+        reasons: Sequence[str],
+        names: Sequence[str],
+        plans: Sequence[SeatPlan],
+        pieces: Sequence[PieceStyle],
+    ) -> None:
+        super().__init__()
+        self._outcome = outcome
+        self._reasons = reasons
+        self._names = names
+        self._plans = plans
+        self._pieces = pieces
+
+    def compose(self) -> ComposeResult:
+        """Headline, ranking, reasons, buttons."""
+        with Vertical():
+            yield Static(self._headline(), id="headline", markup=False)
+            with VerticalScroll():
+                yield Static(id="ranking")
+                yield Static("\n".join(self._reasons), id="reasons", markup=False)
+            with Horizontal():
+                yield Button("Rematch (r)", variant="primary", id=REMATCH)
+                yield Button("View board (v)", id=LOOK)
+                yield Button("Menu (b)", id=BACK)
+
+    def on_mount(self) -> None:
+        """The ranking needs the theme's colours."""
+        self.query_one("#ranking", Static).update(self._ranking())
+
+    def _headline(self) -> str:
+        winners = [self._names[seat] for seat in self._outcome.winners()]
+        if not winners:
+            return "Nobody won."
+        if winners == ["You"]:
+            return "You won!"
+        return " and ".join(winners) + (" won the game." if len(winners) == 1 else " share the win.")
+
+    def _ranking(self) -> Text:
+        tiles, dark = tiles_for(self), is_dark(self)
+        lines = []
+        order = sorted(range(len(self._names)), key=lambda seat: self._outcome.places[seat])
+        widest = max(cell_len(name) for name in self._names)
+        for seat in order:
+            piece = self._pieces[self._plans[seat].piece]
+            colour = Style(color=piece.dark if dark else piece.light, bold=True)
+            place = self._outcome.places[seat]
+            tied = self._outcome.places.count(place) > 1
+            line = Text(f"{place}{'=' if tied else '.'} ", Style(bold=place == 1))
+            line.append(f"{piece.ascii_shape if tiles.name == 'ascii' else piece.shape}{piece.letter} ", colour)
+            name = self._names[seat]
+            line.append(name + " " * (widest - cell_len(name)), Style(bold=place == 1))
+            if self._outcome.points is not None:
+                line.append(f"  {self._outcome.points[seat]} points")
+            lines.append(line)
+        return Text("\n").join(lines)
+
+    def action_choose(self, what: str) -> None:
+        """A key."""
+        self.dismiss(what)
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        """A button."""
+        self.dismiss(event.button.id or BACK)

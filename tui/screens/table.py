@@ -1,0 +1,297 @@
+"""The table screen: the bones that every game shares around its play area.
+
+It holds sessions and hands what they tell to area, seats, log and prompt. It knows no game and no rule, and not
+whether its sessions are local.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.screen import Screen
+from textual.widgets import Footer, Static
+
+from core.engine.errors import Refused
+from core.engine.events import SeenEvent
+from core.engine.rules import Seat, State
+from net.opening import Opened, Plan
+from net.session import Closed, Session, Trouble, Update
+from tui.games import game_ui
+from tui.keys import bindings
+from tui.screens.curtain import CurtainScreen
+from tui.screens.end import BACK, LOOK, REMATCH, EndScreen
+from tui.widgets.area import PlayArea, Scene
+from tui.widgets.log import GameLog
+from tui.widgets.prompt import PromptBar
+from tui.widgets.seats import SeatsPanel
+
+
+@dataclass(slots=True)
+class Place:
+    """What the screen keeps of one session: the last view, and the history of events for the log."""
+
+    session: Session
+    view: State | None = None
+    history: list[SeenEvent] = field(default_factory=list)
+
+    def take(self, update: Update) -> None:
+        """Keep an update's view and events."""
+        self.view = update.view
+        if update.fresh:
+            self.history.clear()
+        self.history.extend(update.events)
+
+
+class TableScreen(Screen[None]):
+    """A game in play, for one person, several at one keyboard, or somebody who watches."""
+
+    BINDINGS = bindings("table")
+    DEFAULT_CSS = """
+    TableScreen #top { height: 1; background: $panel; padding: 0 1; }
+    TableScreen #middle { height: 1fr; }
+    TableScreen #side { width: 24; padding: 0 1; border-left: vkey $panel; }
+    TableScreen GameLog {
+        border-top: solid $panel; margin-top: 1; scrollbar-color: $panel; scrollbar-background: $background;
+    }
+    TableScreen.-tall SeatsPanel { margin-top: 1; }
+    TableScreen.-wide #side { width: 34; }
+    TableScreen.-vast #side { width: 46; }
+    TableScreen.-log-only #area-box { display: none; }
+    TableScreen.-log-only #side { width: 1fr; }
+    TableScreen #area-box { width: 1fr; }
+    """
+
+    def __init__(self, opened: Opened) -> None:
+        super().__init__()
+        self._opened = opened
+        self._table = opened.table
+        people = self._table.people()
+        seats: list[Seat | None] = list(people) if len(people) == 1 else [*people, None]
+        self._places = {seat: Place(self._table.sit(seat)) for seat in seats}
+        self._current: Seat | None = people[0] if len(people) == 1 else None
+        self._ui = game_ui(self._table.info.game)
+        self._area = self._ui.area()
+        self._wake = asyncio.Event()
+        self._skipping = False
+        self._ended = False
+
+    # Layout ------------------------------------------------------------------------------------------------
+
+    def compose(self) -> ComposeResult:
+        """One line on top, the area with seats and log beside it, the prompt, the keys."""
+        yield Static(id="top", markup=False)
+        with Horizontal(id="middle"):
+            with Vertical(id="area-box"):
+                yield self._area
+            with Vertical(id="side"):
+                yield SeatsPanel()
+                yield GameLog()
+        yield PromptBar()
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """Start the table and follow every session."""
+        self._area.act()
+        self.run_worker(self._table.run(), group="table", exit_on_error=True)
+        for seat, place in self._places.items():
+            self.run_worker(self._follow(seat, place), group="table", exit_on_error=True)
+        for note in self._opened.notes:
+            self.notify(note, severity="warning", timeout=12, markup=False)
+
+    def on_resize(self) -> None:
+        """A wide window has room for a wider log."""
+        self.set_class(self.size.width >= 110, "-wide")
+        self.set_class(self.size.width >= 160, "-vast")
+        self.set_class(self.size.height >= 30, "-tall")
+        self.call_after_refresh(self._draw_around)
+
+    # Following the game ------------------------------------------------------------------------------------
+
+    async def _follow(self, seat: Seat | None, place: Place) -> None:
+        """Show what the session at the keyboard tells; keep what the others tell for when their turn comes."""
+        while True:
+            news = await place.session.next()
+            if isinstance(news, Closed):
+                return
+            if isinstance(news, Trouble):
+                if seat == self._current:
+                    await self._ask_about(news)
+            elif seat == self._current:
+                await self._show(place, news)
+            else:
+                place.take(news)
+            await self._hand_over(seat)
+
+    async def _show(self, place: Place, update: Update) -> None:
+        """Animate an update's events, then show the position it leads to."""
+        if not update.fresh:
+            names = self._names()
+            for event in update.events:
+                line = place.session.rules.tell(event, names)
+                if line:
+                    self._log.tell(line)
+                await self._area.play(event, 0.0 if self._skipping else self._speed())
+                self._draw_around()
+        place.take(update)
+        self._show_place(place, retell=update.fresh)
+        await self._end_if_over(place)
+
+    def _show_place(self, place: Place, retell: bool) -> None:
+        assert place.view is not None
+        session = place.session
+        scene = Scene.of(session.rules, place.view, session.seat, self._names(), session.info.seats)
+        if scene.legal:
+            self._skipping = False
+        if retell:
+            lines = (session.rules.tell(event, scene.names) for event in place.history)
+            self._log.retell(line for line in lines if line)
+        self._area.show(scene)
+        self._draw_around()
+
+    async def _hand_over(self, told: Seat | None) -> None:
+        """Where another person at this keyboard must act: the curtain, then that person's view."""
+        if told != self._current:
+            return
+        view = self._places[self._current].view
+        if view is None:
+            return
+        rules = self._table.rules
+        asked = [seat for seat in rules.must_act(view) if seat in self._places]
+        if not asked or self._current in asked:
+            return
+        following = asked[0]
+        name = self._table.info.seats[following].name
+        if not await self.app.push_screen_wait(CurtainScreen(name, "Everybody else looks away.")):
+            self.action_leave()
+            return
+        self._current = following
+        while self._places[following].view is None:
+            await asyncio.sleep(0)
+        self._show_place(self._places[following], retell=True)
+
+    async def _end_if_over(self, place: Place) -> None:
+        view, rules = place.view, place.session.rules
+        outcome = None if view is None else rules.outcome(view)
+        if outcome is None or self._ended:
+            return
+        self._ended = True
+        names = self._names()
+        reasons = rules.explain(view, names)
+        screen = EndScreen(outcome, reasons, names, place.session.info.seats, self._ui.pieces)
+        choice = await self.app.push_screen_wait(screen)
+        if choice == REMATCH:
+            self._rematch()
+        elif choice == BACK:
+            self.action_leave()
+        else:
+            assert choice == LOOK
+
+    async def _ask_about(self, trouble: Trouble) -> None:
+        from tui.screens.confirm import ConfirmScreen
+
+        question = f"{trouble.text} The game waits, and everything up to here is safe."
+        if await self.app.push_screen_wait(ConfirmScreen(question, yes="Try again", no="Leave the game")):
+            self._table.retry()
+        else:
+            self.action_leave()
+
+    # Drawing around the area -------------------------------------------------------------------------------
+
+    @property
+    def _log(self) -> GameLog:
+        return self.query_one(GameLog)
+
+    def _speed(self) -> float:
+        settings = getattr(self.app, "settings", None)
+        return float(getattr(settings, "speed", 1.0))
+
+    def _names(self) -> tuple[str, ...]:
+        """Names by seat; the only person at this keyboard is "You"."""
+        plans = self._table.info.seats
+        alone = len(self._table.people()) == 1
+        return tuple(
+            "You" if alone and seat == self._current else plan.name for seat, plan in enumerate(plans)
+        )
+
+    def _draw_around(self, trouble: str = "") -> None:
+        place = self._places[self._current]
+        if place.view is None or not self.is_mounted:
+            return
+        rules, info, names = place.session.rules, place.session.info, self._names()
+        asked = [seat for seat in rules.to_act(place.view) if seat >= 0]
+        notes = self._area.seat_notes()
+        self.query_one(SeatsPanel).show(info.seats, self._ui.pieces, names, notes, asked)
+        self.query_one(PromptBar).show(self._area.prompt(), trouble)
+        state = "over" if rules.outcome(place.view) else ", ".join(names[seat] for seat in asked) or "chance"
+        local = "read only" if self._opened.read_only else "local, saved"
+        left, width = f"Butique · {rules.info.title} · {state}", self.size.width - 2
+        self.query_one("#top", Static).update(left + local.rjust(max(len(local) + 1, width - len(left))))
+        self.refresh_bindings()
+
+    # What a person does ------------------------------------------------------------------------------------
+
+    async def on_play_area_chosen(self, message: PlayArea.Chosen) -> None:
+        """A move from the play area goes to the session of the person at the keyboard."""
+        place = self._places[self._current]
+        try:
+            await place.session.submit(message.move)
+        except Refused as refused:
+            self._show_place(place, retell=False)
+            self._draw_around(str(refused))
+
+    def on_play_area_prompted(self) -> None:
+        """A cursor moved."""
+        self._draw_around()
+
+    def on_play_area_impossible(self, message: PlayArea.Impossible) -> None:
+        """Tell why not, where the keys stand."""
+        self._draw_around(message.why)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Undo is lit only where it can be done."""
+        if action == "undo":
+            return True if self._places[self._current].session.can_undo() else None
+        return True
+
+    async def action_undo(self) -> None:
+        """Take the last move back."""
+        try:
+            await self._places[self._current].session.undo()
+        except Refused as refused:
+            self._draw_around(str(refused))
+
+    def action_log(self) -> None:
+        """The log alone, in full width, and back."""
+        self.toggle_class("-log-only")
+
+    def action_skip(self) -> None:
+        """No more waiting until a person is asked."""
+        self._skipping = True
+        self._places[self._current].session.hurry()
+
+    def action_rules(self) -> None:
+        """The rules of this game."""
+        open_rules = getattr(self.app, "open_rules", None)
+        if open_rules is not None:
+            open_rules(self._table.info.game)
+
+    def action_leave(self) -> None:
+        """Back to where one came from; the save keeps the game."""
+        self._table.close()
+        self.dismiss(None)
+
+    def _rematch(self) -> None:
+        info = self._table.info
+        plan = Plan(info.game, info.setup, info.seats)
+        self._table.close()
+        self.dismiss(None)
+        start = getattr(self.app, "start", None)
+        if start is not None:
+            self.app.call_later(start, plan)
+
+    def on_unmount(self) -> None:
+        """Whatever took the screen away: no bot thinks on, and the save is put away."""
+        self._table.close()

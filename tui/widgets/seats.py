@@ -1,0 +1,48 @@
+"""The seats around the table: who, which piece, whose turn, who is asked, and the game's notes on each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len, set_cell_size
+from rich.style import Style
+from rich.text import Text
+from textual.widgets import Static
+
+from core.engine.record import BOT, SeatPlan
+from tui.games import PieceStyle
+from tui.widgets.look import is_dark, tiles_for
+
+
+class SeatsPanel(Static):
+    """One line a seat."""
+
+    DEFAULT_CSS = """
+    SeatsPanel { height: auto; }
+    """
+
+    def show(
+        self,
+        plans: Sequence[SeatPlan],
+        pieces: Sequence[PieceStyle],
+        names: Sequence[str],
+        notes: Sequence[str],
+        asked: Sequence[int],
+    ) -> None:
+        """Draw the seats. pieces: all of the game's, a plan's piece is its index; asked: who is to act now."""
+        tiles, dark = tiles_for(self), is_dark(self)
+        width = max(10, self.content_size.width or 20)
+        lines = []
+        for seat, plan in enumerate(plans):
+            piece = pieces[plan.piece]
+            colour = Style(color=piece.dark if dark else piece.light)
+            shape = piece.ascii_shape if tiles.name == "ascii" else piece.shape
+            note = notes[seat] if seat < len(notes) else ""
+            room = max(1, width - 5 - cell_len(note))
+            line = Text(no_wrap=True)
+            line.append(tiles.here if seat in asked else " ", Style(bold=True))
+            line.append(f"{shape}{piece.letter} ", colour + Style(bold=True))
+            line.append(set_cell_size(names[seat], room), Style(bold=seat in asked, dim=note == "out"))
+            line.append(" " + note, Style(dim=plan.kind == BOT and note == "out"))
+            lines.append(line)
+        self.update(Text("\n").join(lines))
