@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from core.engine.chance import secret_from_seed
-from core.engine.errors import BadNotation
 from core.engine.events import Event
 from core.engine.match import Match, Step
 from core.engine.record import BOT, PERSON, Entry, Header, Journal, SeatPlan
@@ -35,7 +34,7 @@ class FairChance(random.Random):
 
 
 def option_sets(info: GameInfo) -> Iterator[dict[str, OptionValue]]:
-    """The defaults, then every other value of each option alone, then every option off its default together."""
+    """The defaults, then every other value of each option alone, then all options off their defaults."""
     defaults = {option.name: option.default for option in info.options}
     yield defaults
     others = {option.name: _other_values(option) for option in info.options}
@@ -207,14 +206,6 @@ class ListJournal:
     def truncate(self, ply: int) -> None:
         self._fails()
         del self.entries[ply:]
-
-
-def parses(rules: Rules[Any], s: State, text: str) -> Move | None:
-    """The move a text means, or None; anything but BadNotation goes through."""
-    try:
-        return rules.parse(s, text)
-    except BadNotation:
-        return None
 
 
 def mutations(data: Any, rng: random.Random, count: int) -> Iterator[Any]:

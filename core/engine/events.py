@@ -7,6 +7,7 @@ An event is told by the rules and never decides anything. What a seat may not kn
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from enum import IntEnum
 from typing import Any
 
 from core.engine.errors import BadData
@@ -15,13 +16,24 @@ HIDDEN = -1
 """Stands, in views and events, for a value that the viewer may not know."""
 
 
+class Reveals(IntEnum):
+    """What an event laid open that was hidden before it.
+
+    OWN: only what its seat knew already (a card played from its hand); NEW: more than that (a die, a card
+    that is turned up or drawn, the hands at the end), which can never be taken back.
+    """
+
+    NOTHING = 0
+    OWN = 1
+    NEW = 2
+
+
 class Event:
     """One thing that happened.
 
     kind: the game's name for it; seat: whom it is about (TABLE = -1 for the table); args: public integers,
     HIDDEN where a value is secret, or None where the whole event is; private: for the seats that may know
-    more, their args in full. `reveals` is true where it told somebody what was hidden before it (a die, a
-    turned card): such a thing cannot be taken back.
+    more, their args in full; reveals: what it told somebody who did not know it.
     """
 
     __slots__ = ("args", "kind", "private", "reveals", "seat")
@@ -32,7 +44,7 @@ class Event:
         seat: int,
         args: tuple[int, ...] | None = (),
         private: Mapping[int, tuple[int, ...]] | None = None,
-        reveals: bool = False,
+        reveals: Reveals = Reveals.NOTHING,
     ) -> None:
         self.kind = kind
         self.seat = seat
@@ -48,9 +60,8 @@ class Event:
         return None if args is None else SeenEvent(self.kind, self.seat, args)
 
     def __repr__(self) -> str:
-        return (
-            f"Event({self.kind!r}, {self.seat}, {self.args}, private={self.private}, reveals={self.reveals})"
-        )
+        whole = f"{self.kind!r}, {self.seat}, {self.args}, private={self.private}"
+        return f"Event({whole}, reveals={self.reveals.name})"
 
 
 class SeenEvent:

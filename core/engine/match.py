@@ -12,7 +12,7 @@ from typing import Any
 from core.engine.chance import StreamChance
 from core.engine.codec import chain_digest
 from core.engine.errors import BadSetup, Damaged, Refused
-from core.engine.events import Event
+from core.engine.events import Event, Reveals
 from core.engine.record import Entry, Header, Journal, NoJournal, Record
 from core.engine.rules import TABLE, Move, Outcome, Rules, Seat, State
 
@@ -125,16 +125,13 @@ class Match:
     def undo_ply(self, seat: Seat) -> int | None:
         """The ply of the last move of `seat` if it may be taken back, else None.
 
-        Not where since then a die fell, a shuffle was drawn, or somebody learnt what was hidden; what the
-        seat itself laid open only counts where another person saw it.
+        Not where since then a die fell or somebody learnt what was hidden; what the seat itself laid open
+        only counts where another person saw it.
         """
         others = any(other != seat for other in self.header.people())
         for step in reversed(self.steps):
             entry = step.entry
-            if entry.seat == TABLE or any(
-                event.reveals and (event.seat != seat or entry.seat != seat or others)
-                for event in step.events
-            ):
+            if entry.seat == TABLE or any(_binds(event, seat, others) for event in step.events):
                 return None
             if entry.seat == seat:
                 return entry.ply
@@ -149,6 +146,13 @@ class Match:
         again = replay(self.rules, Record(self.header, self.start, self.record().entries[:ply]))
         self.journal.truncate(ply)
         self.state, self.chance, self.steps = again.state, again.chance, again.steps
+
+
+def _binds(event: Event, seat: Seat, others: bool) -> bool:
+    """Whether what the event laid open keeps `seat` from undoing; others: whether other people watch."""
+    if event.reveals is Reveals.OWN and event.seat == seat:
+        return others
+    return event.reveals is not Reveals.NOTHING
 
 
 def _check_header(rules: Rules[Any], header: Header) -> None:

@@ -5,7 +5,7 @@ Changes the position and tells what happened; what may be done is asked in rules
 
 from __future__ import annotations
 
-from core.engine.events import HIDDEN, Event
+from core.engine.events import HIDDEN, Event, Reveals
 from core.engine.rules import Seat
 from core.games.heroes import events as happened
 from core.games.heroes import moves as m
@@ -46,7 +46,7 @@ def roll(s: HeroesState, face: int, events: list[Event] | None) -> None:
     s.die = face
     steps = face - 1 if s.carries[seat] else face
     if events is not None:
-        events.append(Event(happened.ROLLED, seat, (face, steps), reveals=True))
+        events.append(Event(happened.ROLLED, seat, (face, steps), reveals=Reveals.NEW))
     _move(s, seat, forward(s, seat, steps), happened.BY_ROLL, events)
 
 
@@ -58,7 +58,7 @@ def play(s: HeroesState, seat: Seat, way: int, events: list[Event] | None) -> No
     s.spent[seat] += unit
     s.passed = 0
     if events is not None:
-        events.append(Event(happened.PLAYED, seat, (way, s.active), reveals=True))
+        events.append(Event(happened.PLAYED, seat, (way, s.active), reveals=Reveals.OWN))
     _move(s, s.active, forward(s, s.active, m.WAY_STEPS[way]), happened.BY_CARD, events)
 
 
@@ -90,7 +90,8 @@ def resolve(s: HeroesState, events: list[Event] | None) -> None:
             s.row[place] = QUESTION_UP
             if events is not None:
                 turned = what == QUESTION
-                events.append(Event(happened.QUESTION, seat, (place, effect, int(turned)), reveals=turned))
+                reveals = Reveals.NEW if turned else Reveals.NOTHING
+                events.append(Event(happened.QUESTION, seat, (place, effect, int(turned)), reveals=reveals))
             if effect == m.STEP_BACK:
                 _move(s, seat, forward(s, seat, -1), happened.BY_QUESTION, events)
                 continue
@@ -123,7 +124,7 @@ def _win(s: HeroesState, seat: Seat, events: list[Event] | None) -> None:
     s.winner = seat
     s.stage = OVER_STAGE
     if events is not None:
-        events.append(Event(happened.WON, seat, (len(s.out),)))
+        events.append(Event(happened.WON, seat, (len(s.out),), reveals=Reveals.NEW))
 
 
 def _kick(s: HeroesState, seat: Seat, events: list[Event] | None) -> None:
@@ -159,7 +160,7 @@ def _take_card(s: HeroesState, seat: Seat, waiting: list[Seat], events: list[Eve
     if events is not None:
         public = (place, s.kicks[seat], HIDDEN)
         events.append(
-            Event(happened.KICKED, seat, public, {seat: (place, s.kicks[seat], effect)}, reveals=True)
+            Event(happened.KICKED, seat, public, {seat: (place, s.kicks[seat], effect)}, reveals=Reveals.NEW)
         )
     if s.kicks[seat] == LIVES:
         s.position[seat] = OFF
