@@ -23,7 +23,8 @@ BOARDS: dict[str, str] = {
 class PieceStyle:
     """How a seat's piece looks: its letter, a shape that tells it apart without colour, and its colours.
 
-    shape and ascii_shape are one cell wide; dark and light are "#rrggbb" for dark and light themes.
+    shape and ascii_shape are one cell wide; dark and light are "#rrggbb" for dark and light themes, the basic
+    ones for terminals with 16 colours, where a near colour would become another.
     """
 
     letter: str
@@ -31,6 +32,8 @@ class PieceStyle:
     ascii_shape: str
     dark: str
     light: str
+    basic_dark: str
+    basic_light: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from textual.widgets import Button, Static
 from core.engine.record import SeatPlan
 from core.engine.rules import Outcome
 from tui.games import PieceStyle
-from tui.widgets.look import is_dark, tiles_for
+from tui.widgets.look import piece_colour, piece_shape
 
 REMATCH, LOOK, BACK = "rematch", "look", "back"
 
@@ -82,17 +82,17 @@ class EndScreen(ModalScreen[str]):
         return " and ".join(winners) + (" won the game." if len(winners) == 1 else " share the win.")
 
     def _ranking(self) -> Text:
-        tiles, dark = tiles_for(self), is_dark(self)
+        ranking = self.query_one("#ranking")
         lines = []
         order = sorted(range(len(self._names)), key=lambda seat: self._outcome.places[seat])
         widest = max(cell_len(name) for name in self._names)
         for seat in order:
             piece = self._pieces[self._plans[seat].piece]
-            colour = Style(color=piece.dark if dark else piece.light, bold=True)
+            colour = Style(color=piece_colour(ranking, piece), bold=True)
             place = self._outcome.places[seat]
             tied = self._outcome.places.count(place) > 1
             line = Text(f"{place}{'=' if tied else '.'} ", Style(bold=place == 1))
-            line.append(f"{piece.ascii_shape if tiles.name == 'ascii' else piece.shape}{piece.letter} ", colour)
+            line.append(f"{piece_shape(ranking, piece)}{piece.letter} ", colour)
             name = self._names[seat]
             line.append(name + " " * (widest - cell_len(name)), Style(bold=place == 1))
             if self._outcome.points is not None:

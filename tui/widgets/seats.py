@@ -11,7 +11,7 @@ from textual.widgets import Static
 
 from core.engine.record import BOT, SeatPlan
 from tui.games import PieceStyle
-from tui.widgets.look import is_dark, tiles_for
+from tui.widgets.look import piece_colour, piece_shape, tiles_for
 
 
 class SeatsPanel(Static):
@@ -30,18 +30,17 @@ class SeatsPanel(Static):
         asked: Sequence[int],
     ) -> None:
         """Draw the seats. pieces: all of the game's, a plan's piece is its index; asked: who is to act now."""
-        tiles, dark = tiles_for(self), is_dark(self)
+        tiles = tiles_for(self)
         width = max(10, self.content_size.width or 20)
         lines = []
         for seat, plan in enumerate(plans):
             piece = pieces[plan.piece]
-            colour = Style(color=piece.dark if dark else piece.light)
-            shape = piece.ascii_shape if tiles.name == "ascii" else piece.shape
+            colour = Style(color=piece_colour(self, piece), bold=True)
             note = notes[seat] if seat < len(notes) else ""
             room = max(1, width - 5 - cell_len(note))
             line = Text(no_wrap=True)
             line.append(tiles.here if seat in asked else " ", Style(bold=True))
-            line.append(f"{shape}{piece.letter} ", colour + Style(bold=True))
+            line.append(f"{piece_shape(self, piece)}{piece.letter} ", colour)
             line.append(set_cell_size(names[seat], room), Style(bold=seat in asked, dim=note == "out"))
             line.append(" " + note, Style(dim=plan.kind == BOT and note == "out"))
             lines.append(line)

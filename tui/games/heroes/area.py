@@ -21,7 +21,7 @@ from tui.keys import bindings
 from tui.widgets.area import PlayArea, Prompt, Scene
 from tui.widgets.cards import Card, CardRow
 from tui.widgets.die import Die
-from tui.widgets.look import background, is_dark, is_tinted, tiles_for
+from tui.widgets.look import background, is_dark, is_tinted, piece_colour, piece_shape, tiles_for
 
 STEP_SECONDS = 0.09
 ROLL_FRAMES = (3, 6, 1, 5, 2, 4, 6, 3)
@@ -40,7 +40,7 @@ class HeroesArea(PlayArea, can_focus=True):
     BINDINGS = bindings("heroes")
     DEFAULT_CSS = """
     HeroesArea { height: 1fr; width: 1fr; }
-    HeroesArea #bottom { height: 3; }
+    HeroesArea #bottom { height: 3; padding-left: 1; }
     HeroesArea.-tall #bottom { height: 5; }
     HeroesArea.-tall CardRow { margin-top: 1; }
     """
@@ -121,7 +121,15 @@ class HeroesArea(PlayArea, can_focus=True):
         from tui.games.heroes.ui import UI
 
         pieces = [UI.pieces[plan.piece] for plan in scene.plans]
-        return Look(tiles_for(self), pieces, is_dark(self), background(self), is_tinted(self))
+        return Look(
+            tiles_for(self),
+            letters=[piece.letter for piece in pieces],
+            shapes=[piece_shape(self, piece) for piece in pieces],
+            colours=[piece_colour(self, piece) for piece in pieces],
+            dark=is_dark(self),
+            background=background(self),
+            tinted=is_tinted(self),
+        )
 
     def _marks(self, scene: Scene, picture: HeroesState) -> Marks:
         marks = Marks()
@@ -139,7 +147,7 @@ class HeroesArea(PlayArea, can_focus=True):
         row = self.query_one(CardRow)
         if self._asked and picture.stage == WINDOW_STAGE:
             look = self._look(scene)
-            colour = "" if scene.seat is None else look.colour(scene.seat)
+            colour = "" if scene.seat is None else look.colours[scene.seat]
             cards = [
                 Card(words.WAY_TEXT[m.argument(move)], str(number), colour)
                 for number, move in enumerate(scene.legal[:-1], 1)
@@ -155,7 +163,7 @@ class HeroesArea(PlayArea, can_focus=True):
     def _idle_hand(self, scene: Scene, picture: HeroesState) -> list[Card]:
         if scene.seat is None:
             return []
-        colour = self._look(scene).colour(scene.seat)
+        colour = self._look(scene).colours[scene.seat]
         return [
             Card(text, "", colour) for text in words.hand_cards(picture.hands[scene.seat], tiles_for(self))
         ]

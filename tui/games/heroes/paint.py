@@ -13,7 +13,6 @@ from textual.color import Color
 
 from core.games.heroes.moves import STEP_BACK
 from core.games.heroes.state import CASTLE, CAVE, QUESTION, QUESTION_UP, HeroesState
-from tui.games import PieceStyle
 from tui.games.heroes.track import Track
 from tui.tiles import Tiles
 from tui.widgets.canvas import Canvas
@@ -21,38 +20,33 @@ from tui.widgets.canvas import Canvas
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How things are drawn. pieces: by seat; background: what colours are blended with; tinted: cards are filled."""
+    """How things are drawn. By seat: letters, shapes, colours; `background` is what fills are blended with.
+
+    dark: whether the theme is; tinted: whether cards are filled faintly.
+    """
 
     tiles: Tiles
-    pieces: Sequence[PieceStyle]
+    letters: Sequence[str]
+    shapes: Sequence[str]
+    colours: Sequence[str]
     dark: bool
     background: Color
     tinted: bool = True
 
-    def colour(self, seat: int) -> str:
-        """A seat's colour on this background."""
-        piece = self.pieces[seat]
-        return piece.dark if self.dark else piece.light
-
-    def shape(self, seat: int) -> str:
-        """A seat's shape in this tile set."""
-        piece = self.pieces[seat]
-        return piece.ascii_shape if self.tiles.name == "ascii" else piece.shape
-
     def ink(self, seat: int) -> Style:
         """For lines and letters in a seat's colour."""
-        return Style(color=self.colour(seat))
+        return Style(color=self.colours[seat])
 
     def chip(self, seat: int, carries: bool = False) -> Style:
         """For a servant: its letter on its colour."""
         text = "#101010" if self.dark else "#ffffff"
-        return Style(color=text, bgcolor=self.colour(seat), bold=True, underline=carries)
+        return Style(color=text, bgcolor=self.colours[seat], bold=True, underline=carries)
 
     def paper(self, seat: int) -> Style | None:
         """A card's faint fill in its colour, or None where colours are too few for it."""
         if not self.tinted:
             return None
-        return Style(bgcolor=self.background.blend(Color.parse(self.colour(seat)), 0.16).hex6)
+        return Style(bgcolor=self.background.blend(Color.parse(self.colours[seat]), 0.16).hex6)
 
 
 @dataclass(slots=True)
@@ -140,7 +134,7 @@ def _draw_card(canvas: Canvas, track: Track, place: int, s: HeroesState, look: L
     number = str(place)
     canvas.put(x + width - 1 - len(number), y, number, ink + Style(dim=not strong))
     if height >= 4:
-        row = y + 1 if place in s.position or height == 4 else y + height // 2
+        row = y + 1 if place in s.position or height == 4 else y + (height - 1) // 2
         words = _words(what, s.effects[place], look)[: width - 2].center(width - 2)
         canvas.put(x + 1, row, words, ink + Style(dim=what < QUESTION and not strong))
     if place == marks.landing:
@@ -153,7 +147,7 @@ def _arrows(width: int, look: Look) -> str:
 
 def _label(what: int, effect: int, look: Look) -> str:
     if what < QUESTION:
-        return look.shape(what) + look.pieces[what].letter
+        return look.shapes[what] + look.letters[what]
     if what == QUESTION_UP:
         return "?" + (look.tiles.back if effect == STEP_BACK else look.tiles.swap)
     return "?"
@@ -204,7 +198,10 @@ def _draw_servants(
         return
     treasure = look.tiles.treasure
     marks = [treasure if s.carries[seat] else "" for seat in seats]
-    letters = [look.pieces[seat].letter for seat in seats]
+    letters = [look.letters[seat] for seat in seats]
+    if height >= 5 and 6 * len(seats) <= width:
+        _draw_figures(canvas, x + (width - 6 * len(seats) + 1) // 2, y + (height - 3) // 2 + 1, seats, marks, look)
+        return
     roomy = [f" {letter}{mark or ' '}" for letter, mark in zip(letters, marks, strict=True)]
     close = [letter + mark for letter, mark in zip(letters, marks, strict=True)]
     row = y + height // 2 if height != 2 else y + 1
@@ -216,3 +213,13 @@ def _draw_servants(
                 canvas.put(column, row, chip, look.chip(seat, chips is letters and bool(s.carries[seat])))
                 column += len(chip) + gap
             return
+
+
+def _draw_figures(
+    canvas: Canvas, x: int, y: int, seats: Sequence[int], marks: Sequence[str], look: Look
+) -> None:
+    """Servants as blocks of 5 x 3 cells, where there is room."""
+    for number, (seat, mark) in enumerate(zip(seats, marks, strict=True)):
+        style = look.chip(seat)
+        for row, text in enumerate(("", look.letters[seat], mark)):
+            canvas.put(x + 6 * number, y + row, text.center(5), style)

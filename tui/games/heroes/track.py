@@ -20,6 +20,9 @@ class CardSize:
 
 # Largest first; the first that fits is taken.
 SIZES = (
+    CardSize(27, 13, 3, 2),
+    CardSize(23, 11, 3, 2),
+    CardSize(19, 9, 3, 2),
     CardSize(17, 8, 3, 2),
     CardSize(15, 7, 3, 1),
     CardSize(13, 6, 2, 1),
