@@ -103,11 +103,12 @@ class Option:
             if word in ("no", "off", "false", "0"):
                 return False
         elif self.kind == "number":
-            if word.lstrip("-").isascii() and word.lstrip("-").isdigit() and len(word) < 10:
+            digits = word.removeprefix("-")
+            if digits.isascii() and digits.isdigit() and len(digits) < 10:
                 return self.check(int(word))
         else:
             return self.check(word)
-        raise BadSetup(f"Option {self.name} wants {self.wants()}, not {text!r}.")
+        raise BadSetup(f"Option {self.name} wants {self.wants()}, not {text[:40]!r}.")
 
 
 @dataclass(frozen=True, slots=True)

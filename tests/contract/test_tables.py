@@ -1,0 +1,213 @@
+"""Setting up: every table that is offered starts, and every other is refused in words. And the registries."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import core.games
+from core.engine.codec import state_bytes
+from core.engine.errors import BadSetup
+from core.engine.match import Match
+from core.engine.record import SeatPlan
+from core.engine.rules import GameInfo, Option, OptionValue, Rules
+from core.games import GAMES, rules_of
+from tests.contract.cases import CASES, every_case
+from tests.helpers import Case, FairChance, new_header, new_match, option_sets, position_of, viewers
+
+every_game = pytest.mark.parametrize("game", GAMES)
+GAMES_FOLDER = Path(core.games.__file__).parent
+GOLDEN_FOLDER = Path(__file__).parent.parent / "golden"
+
+
+@every_case
+def test_every_named_first_player_starts_and_a_drawn_one_varies(case: Case) -> None:
+    rules, options = case.rules, case.setup.options
+    for first in range(case.setup.seats):
+        setup = rules.setup(case.setup.seats, options, first)
+        assert list(rules.to_act(rules.new(setup, FairChance(1)))) == [first]
+    drawn = {rules.to_act(rules.new(case.setup, FairChance(luck)))[0] for luck in range(60)}
+    assert drawn == set(range(case.setup.seats))
+
+
+@every_case
+def test_every_seat_starts_with_a_view_and_no_outcome(case: Case) -> None:
+    s = position_of(case, 1, 0)
+    assert case.rules.outcome(s) is None
+    assert case.rules.explain(s, ["A"] * case.setup.seats) == []
+    for viewer in viewers(case.setup.seats):
+        assert state_bytes(case.rules.mask(s, viewer))
+
+
+@every_game
+@pytest.mark.parametrize("seats", [-1, 0, 1, 6, 1000])
+def test_a_wrong_number_of_players_is_refused_with_the_right_ones(game: str, seats: int) -> None:
+    info = rules_of(game).info
+    with pytest.raises(BadSetup, match=f"{info.min_seats} to {info.max_seats} players"):
+        rules_of(game).setup(seats if not info.min_seats <= seats <= info.max_seats else 99)
+
+
+@every_game
+@pytest.mark.parametrize("first", [-1, 99])
+def test_a_first_player_who_does_not_sit_there_is_refused(game: str, first: int) -> None:
+    with pytest.raises(BadSetup, match="first player is a seat"):
+        rules_of(game).setup(rules_of(game).info.min_seats, None, first)
+
+
+@every_game
+def test_an_unknown_option_is_refused_with_the_known_ones(game: str) -> None:
+    info = rules_of(game).info
+    with pytest.raises(BadSetup, match="no option nonsense") as caught:
+        rules_of(game).setup(info.min_seats, {"nonsense": True})
+    assert all(option.name in str(caught.value) for option in info.options)
+
+
+@every_game
+def test_every_option_refuses_what_it_does_not_want(game: str) -> None:
+    rules = rules_of(game)
+    wrong: list[OptionValue] = ["no such choice", 10**9, -(10**9)]
+    for option in rules.info.options:
+        for value in wrong:
+            with pytest.raises(BadSetup, match=option.name):
+                rules.setup(rules.info.min_seats, {option.name: value})
+
+
+@every_game
+def test_the_information_of_a_game_is_complete(game: str) -> None:
+    info = rules_of(game).info
+    assert info.id == game
+    assert 1 <= info.min_seats <= info.max_seats <= 8
+    assert len(set(info.pieces)) == len(info.pieces) >= info.max_seats
+    assert info.title
+    assert info.tagline
+    assert not info.tagline.endswith(".")
+    assert info.pace in ("turns", "real time")
+    for option in info.options:
+        assert option.check(option.default) == option.default
+        assert option.label
+        assert option.help
+        assert option.name.isidentifier()
+    assert rules_of(game).version >= 1
+
+
+def test_an_unknown_game_is_refused_with_the_known_ones() -> None:
+    with pytest.raises(BadSetup, match="heroes"):
+        rules_of("chess")
+
+
+@every_game
+def test_a_header_for_other_rules_is_refused(game: str) -> None:
+    rules = rules_of(game)
+    header = new_header(game, rules.info.min_seats)
+    other = type(header)("chess", header.rules_version, header.setup, header.seats, header.secret)
+    with pytest.raises(BadSetup, match="chess"):
+        Match(rules, other)
+    newer = type(header)(game, rules.version + 1, header.setup, header.seats, header.secret)
+    with pytest.raises(BadSetup, match=f"rules {rules.version + 1}"):
+        Match(rules, newer)
+
+
+@every_game
+def test_a_header_seats_every_player_on_a_piece_of_their_own(game: str) -> None:
+    rules = rules_of(game)
+    header = new_header(game, rules.info.min_seats)
+    doubled = (header.seats[0], *header.seats[:-1])
+    far = (SeatPlan("bot", "Far", "easy", piece=15), *header.seats[1:])
+    for seats in (doubled, far):
+        wrong = type(header)(game, rules.version, header.setup, seats, header.secret)
+        with pytest.raises(BadSetup, match="piece of its own"):
+            Match(rules, wrong)
+    short = type(header)(game, rules.version, header.setup, header.seats[:-1], header.secret)
+    with pytest.raises(BadSetup, match="are filled"):
+        Match(rules, short)
+
+
+@every_game
+def test_the_seed_decides_the_deal(game: str) -> None:
+    seats = rules_of(game).info.min_seats
+    deals = {state_bytes(new_match(game, seats, seed).state) for seed in ("1", "2", "3", "1", "2")}
+    assert len(deals) == 3
+
+
+def test_registry_and_folders_agree() -> None:
+    folders = {path.parent.name for path in GAMES_FOLDER.glob("*/rules.py")}
+    assert folders == set(GAMES)
+
+
+@every_game
+def test_every_game_brings_its_rules_to_read(game: str) -> None:
+    text = (GAMES_FOLDER / game / "rules.md").read_text(encoding="utf-8")
+    assert text.startswith(f"# {rules_of(game).info.title}\n")
+    assert max(map(len, text.splitlines())) <= 80
+    assert "\t" not in text
+    assert text.isascii() or text.replace("\n", "").isprintable()
+
+
+def test_every_table_has_a_golden_game_and_every_golden_game_a_table() -> None:
+    wanted = {f"{case}.json" for case in CASES}
+    assert {path.name for path in GOLDEN_FOLDER.glob("*.json")} == wanted
+
+
+def test_the_option_sets_cover_every_value_that_matters() -> None:
+    options = (
+        Option("fog", "Fog", "", "flag", False),
+        Option("deck", "Deck", "", "choice", "small", choices=("small", "large", "huge")),
+        Option("goal", "Goal", "", "number", 5, low=1, high=9),
+        Option("pace", "Pace", "", "number", 0, low=0, high=3),
+    )
+    sets = list(option_sets(GameInfo("x", "X", "", 2, 2, ("a", "b"), options)))
+    for option, values in (("fog", [True]), ("deck", ["large", "huge"]), ("goal", [1, 9]), ("pace", [3])):
+        for value in values:
+            assert any(chosen[option] == value for chosen in sets)
+    assert sets[0] == {"fog": False, "deck": "small", "goal": 5, "pace": 0}
+    assert sets[-1] == {"fog": True, "deck": "huge", "goal": 9, "pace": 3}
+    assert len(sets) == 8
+    assert list(option_sets(GameInfo("x", "X", "", 2, 2, ("a", "b")))) == [{}]
+
+
+FLAG = Option("fog", "Fog", "", "flag", False)
+CHOICE = Option("deck", "Deck", "", "choice", "small", choices=("small", "large"))
+NUMBER = Option("goal", "Goal", "", "number", 0, low=3, high=9)
+
+
+@pytest.mark.parametrize(
+    ("option", "text", "value"),
+    [
+        (FLAG, "yes", True), (FLAG, " On ", True), (FLAG, "1", True), (FLAG, "false", False),
+        (CHOICE, "LARGE", "large"), (NUMBER, "3", 3), (NUMBER, " 9 ", 9), (NUMBER, "0", 0),
+    ],
+)  # fmt: skip
+def test_an_option_reads_what_a_person_types(option: Option, text: str, value: Any) -> None:
+    assert option.parse(text) == value
+    assert type(option.parse(text)) is type(value)
+
+
+@pytest.mark.parametrize(
+    ("option", "text"),
+    [
+        (FLAG, ""), (FLAG, "maybe"), (CHOICE, "tiny"), (CHOICE, ""), (NUMBER, "2"), (NUMBER, "10"),
+        (NUMBER, "-3"), (NUMBER, ""), (NUMBER, "-"), (NUMBER, "--5"), (NUMBER, "5.0"), (NUMBER, "٥"),
+        (NUMBER, "9" * 5000), (NUMBER, "\x1b[2J"),
+    ],
+)  # fmt: skip
+def test_an_option_refuses_in_words_what_it_cannot_read(option: Option, text: str) -> None:
+    with pytest.raises(BadSetup, match=f"{option.name} wants {option.wants()}") as caught:
+        option.parse(text)
+    assert str(caught.value).isprintable()
+
+
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [(FLAG, 1), (FLAG, "yes"), (CHOICE, True), (CHOICE, 0), (NUMBER, True), (NUMBER, 4.0), (NUMBER, "4")],
+)
+def test_an_option_takes_no_value_of_another_type(option: Option, value: Any) -> None:
+    with pytest.raises(BadSetup, match=option.name):
+        option.check(value)
+
+
+def test_the_rules_are_one_stateless_object() -> None:
+    for rules in GAMES.values():
+        assert isinstance(rules, Rules)
+        assert not getattr(rules, "__dict__", {}), "a rules object remembers something"
