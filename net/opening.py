@@ -15,7 +15,7 @@ from net.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A game to be started. seed: a text that makes the game come out the same again, or None for a fresh one."""
+    """A game to be started. seed: a text that gives the same game again, or None."""
 
     game: str
     setup: Setup

@@ -1,6 +1,6 @@
 """Session: all that a screen, a bot or a peer sees of a game, whoever runs it.
 
-What a session gives is what its seat may know, never more. No widget can tell a local session from a remote one.
+What a session gives is what its seat may know, never more. No widget can tell a local from a remote one.
 """
 
 from __future__ import annotations

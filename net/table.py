@@ -15,6 +15,8 @@ from typing import Any, Protocol
 
 from ai.player import Choice
 from ai.workers import Request
+from saves.errors import SaveError
+
 from core.engine.codec import state_bytes
 from core.engine.errors import Refused
 from core.engine.events import seen
@@ -22,7 +24,6 @@ from core.engine.match import Match, Step
 from core.engine.record import BOT, PERSON
 from core.engine.rules import Move, Rules, Seat
 from net.session import Closed, News, TableInfo, Trouble, Update
-from saves.errors import SaveError
 
 
 class Thinks(Protocol):
@@ -177,7 +178,7 @@ class Table:
         """Take back the last move of `seat` and what followed; raises Refused."""
         ply = self.undo_ply(seat)
         if ply is None:
-            raise Refused("That can't be taken back: since then a die fell, a card was shown or somebody decided.")
+            raise Refused("Too late to take that back: a die fell, a card was shown, or somebody decided.")
         try:
             self.match.rewind(ply)
         except SaveError as error:
@@ -217,7 +218,7 @@ class Table:
 
 
 class LocalSession:
-    """A Session in the table's own process. The table's bots and dice wait until it has shown what happened."""
+    """A Session in the table's own process. Bots and dice wait until it has shown what happened."""
 
     def __init__(self, table: Table, seat: Seat | None) -> None:
         self._table = table

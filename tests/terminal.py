@@ -22,7 +22,9 @@ from types import TracebackType
 import pyte
 
 # Sequences that pyte would print as text: private modes with prefixes and intermediates, kitty's keyboard.
-_UNKNOWN = re.compile(rb"\x1b\[[<=>][0-9;:]*[A-Za-z]|\x1b\[\??[0-9;]*\$[a-z]|\x1b\[\?[0-9;]*u|\x1b[P_^][^\x1b]*\x1b\\")
+_UNKNOWN = re.compile(
+    rb"\x1b\[[<=>][0-9;:]*[A-Za-z]|\x1b\[\??[0-9;]*\$[a-z]|\x1b\[\?[0-9;]*u|\x1b[P_^][^\x1b]*\x1b\\"
+)
 
 KEYS = {
     "enter": "\r",
@@ -39,7 +41,7 @@ KEYS = {
 
 
 class Terminal:
-    """A program on a pty of columns x rows cells. Use as a context manager: the program is ended at the end."""
+    """A program on a pty of columns x rows cells; as a context manager it ends the program."""
 
     def __init__(
         self, command: Sequence[str], columns: int = 80, rows: int = 24, env: Mapping[str, str] | None = None
@@ -53,7 +55,13 @@ class Terminal:
         full = {**os.environ, "TERM": "xterm-256color", "COLORTERM": "truecolor", **(env or {})}
         full.pop("NO_COLOR", None) if env is None or "NO_COLOR" not in env else None
         self.process = subprocess.Popen(
-            list(command), stdin=slave, stdout=slave, stderr=slave, env=full, start_new_session=True, close_fds=True
+            list(command),
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            env=full,
+            start_new_session=True,
+            close_fds=True,
         )
         os.close(slave)
 
@@ -97,7 +105,9 @@ class Terminal:
         data = self._rest + data
         # Keep back a sequence that may not be whole yet.
         cut = data.rfind(b"\x1b")
-        whole = cut == -1 or len(data) - cut > 64 or re.match(rb"\x1b(\[[0-9;:?<=>$]*[@-~]|[^\[P_^])", data[cut:])
+        whole = (
+            cut == -1 or len(data) - cut > 64 or re.match(rb"\x1b(\[[0-9;:?<=>$]*[@-~]|[^\[P_^])", data[cut:])
+        )
         self._rest = b"" if whole else data[cut:]
         self._stream.feed(_UNKNOWN.sub(b"", data if whole else data[:cut]))
 

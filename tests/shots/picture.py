@@ -51,7 +51,7 @@ def _font(bold: bool) -> ImageFont.FreeTypeFont:
     except FileNotFoundError:
         found = ""
     if "DejaVuSansMono" not in found:
-        raise NoFont("Pictures need the font DejaVu Sans Mono. On Debian or Ubuntu: apt install fonts-dejavu-core fontconfig")
+        raise NoFont("Pictures need DejaVu Sans Mono. On Debian: apt install fonts-dejavu-core fontconfig")
     return ImageFont.truetype(found, FONT_SIZE)
 
 
@@ -78,7 +78,12 @@ def save(terminal: Terminal, path: Path) -> None:
 
 
 def _draw_cell(
-    draw: ImageDraw.ImageDraw, cell: Char, x: int, y: int, width: int, fonts: dict[bool, ImageFont.FreeTypeFont]
+    draw: ImageDraw.ImageDraw,
+    cell: Char,
+    x: int,
+    y: int,
+    width: int,
+    fonts: dict[bool, ImageFont.FreeTypeFont],
 ) -> None:
     fg, bg = _colour(cell.fg, DEFAULT_FG), _colour(cell.bg, DEFAULT_BG)
     if cell.reverse:

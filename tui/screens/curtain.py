@@ -1,9 +1,11 @@
-"""The curtain between two people at one keyboard: nobody sees another's hand. It knows only whose turn it is."""
+"""The curtain between two people at one keyboard: nobody sees another's hand. It knows only a name."""
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from textual.app import ComposeResult
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import Screen
 from textual.widgets import Button, Static
@@ -12,13 +14,15 @@ from textual.widgets import Button, Static
 class CurtainScreen(Screen[bool]):
     """Dismissed with True when the named person has the keyboard, False where the game is left."""
 
-    BINDINGS = [
+    BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space,enter", "lift", "Lift the curtain", id="curtain.lift"),
         Binding("escape", "leave", "Leave the game", id="curtain.leave"),
     ]
     DEFAULT_CSS = """
     CurtainScreen { align: center middle; background: $surface; }
-    CurtainScreen Vertical { width: auto; height: auto; padding: 1 4; border: round $primary; align: center middle; }
+    CurtainScreen Vertical {
+        width: auto; height: auto; padding: 1 4; border: round $primary; align: center middle;
+    }
     CurtainScreen Static { width: auto; padding: 0 1 1 1; text-align: center; }
     CurtainScreen Button { width: 100%; }
     """

@@ -1,14 +1,15 @@
-"""How a game ended: the ranking, the reasons line by line, and what to do next. Decides nothing about the game."""
+"""How a game ended: the ranking, the reasons line by line, and what to do next. Decides nothing."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Button, Static
@@ -24,7 +25,7 @@ REMATCH, LOOK, BACK = "rematch", "look", "back"
 class EndScreen(ModalScreen[str]):
     """Dismissed with REMATCH, LOOK (at the board) or BACK (to the menu)."""
 
-    BINDINGS = [
+    BINDINGS: ClassVar[list[BindingType]] = [
         Binding("r", "choose('rematch')", "Rematch", id="end.rematch"),
         Binding("v", "choose('look')", "View the board", id="end.look"),
         Binding("escape,b", "choose('back')", "Back to the menu", id="end.back"),

@@ -1,15 +1,17 @@
 """The table screen: the bones that every game shares around its play area.
 
-It holds sessions and hands what they tell to area, seats, log and prompt. It knows no game and no rule, and not
-whether its sessions are local.
+It holds sessions and hands what they tell to area, seats, log and prompt. It knows no game, no rule, and
+not whether its sessions are local.
 """
 
 from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from textual.app import ComposeResult
+from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 from textual.widgets import Footer, Static
@@ -48,7 +50,7 @@ class Place:
 class TableScreen(Screen[None]):
     """A game in play, for one person, several at one keyboard, or somebody who watches."""
 
-    BINDINGS = bindings("table")
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("table")]
     DEFAULT_CSS = """
     TableScreen #top { height: 1; background: $panel; padding: 0 1; }
     TableScreen #middle { height: 1fr; }
@@ -111,7 +113,7 @@ class TableScreen(Screen[None]):
     # Following the game ------------------------------------------------------------------------------------
 
     async def _follow(self, seat: Seat | None, place: Place) -> None:
-        """Show what the session at the keyboard tells; keep what the others tell for when their turn comes."""
+        """Show what the session at the keyboard tells; keep what the others tell for their turn."""
         while True:
             news = await place.session.next()
             if isinstance(news, Closed):
@@ -250,7 +252,7 @@ class TableScreen(Screen[None]):
         """Tell why not, where the keys stand."""
         self._draw_around(message.why)
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+    def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
         """Undo is lit only where it can be done."""
         if action == "undo":
             return True if self._places[self._current].session.can_undo() else None

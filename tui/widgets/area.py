@@ -1,7 +1,7 @@
 """PlayArea: the part of the table screen that belongs to a game: its board, its hand, its prompt.
 
-It knows the view and the legal moves that it is given and posts the move that a person chose. It keeps cursors
-and half-made choices, never the state of the game.
+It knows the view and the legal moves that it is given, and posts the move that a person chose. It keeps
+cursors and half-made choices, never the state of the game.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from core.engine.rules import Move, Rules, Seat, State
 class Scene:
     """What a play area draws.
 
-    view: the position as `seat` (None: a spectator) may know it; legal: the seat's moves now, empty where it is
-    not asked; names: by seat, "You" for the seat at the keyboard; plans: who sits where, with their pieces.
+    view: the position as `seat` (None: a spectator) may know it; legal: the seat's moves now, empty where it
+    is not asked; names: by seat, "You" for the seat at the keyboard; plans: who sits where, with their pieces.
     """
 
     rules: Rules[Any]
@@ -35,7 +35,12 @@ class Scene:
 
     @classmethod
     def of(
-        cls, rules: Rules[Any], view: State, seat: Seat | None, names: tuple[str, ...], plans: Sequence[SeatPlan]
+        cls,
+        rules: Rules[Any],
+        view: State,
+        seat: Seat | None,
+        names: tuple[str, ...],
+        plans: Sequence[SeatPlan],
     ) -> Scene:
         """The scene of a view; the moves are those that the rules list for the seat on it."""
         asked = seat is not None and seat in rules.to_act(view)
@@ -77,7 +82,7 @@ class PlayArea(Vertical):
         raise NotImplementedError
 
     async def play(self, event: SeenEvent, speed: float) -> None:
-        """Animate one event that follows the shown position; speed 0 is without any wait, 1 the usual pace."""
+        """Animate one event that follows the shown position; speed 0 does not wait, 1 is the usual pace."""
         raise NotImplementedError
 
     def prompt(self) -> Prompt:

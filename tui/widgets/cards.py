@@ -21,7 +21,7 @@ from tui.widgets.look import tiles_for
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """text: what it says; key: the key that plays it, "" where it cannot be; colour: "#rrggbb" of its frame."""
+    """text: what it says; key: the key that plays it, or ""; colour: "#rrggbb" of its frame, or ""."""
 
     text: str
     key: str = ""
@@ -54,7 +54,7 @@ class CardRow(Widget):
         self.refresh()
 
     def _spans(self) -> list[tuple[int, int]]:
-        """Start and width of each card; cards lose their padding, then their gaps, where they would not fit."""
+        """Start and width of each card; they lose their padding, then their gaps, where they don't fit."""
         for padding, gap in ((4, 1), (2, 1), (2, 0)):
             widths = [max(cell_len(card.text), len(card.key) + 1) + padding for card in self.cards]
             if sum(widths) + gap * (len(widths) - 1) <= self.size.width:

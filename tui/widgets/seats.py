@@ -29,7 +29,7 @@ class SeatsPanel(Static):
         notes: Sequence[str],
         asked: Sequence[int],
     ) -> None:
-        """Draw the seats. pieces: all of the game's, a plan's piece is its index; asked: who is to act now."""
+        """Draw the seats. pieces: all of the game's, by a plan's piece; asked: who is to act now."""
         tiles = tiles_for(self)
         width = max(10, self.content_size.width or 20)
         lines = []

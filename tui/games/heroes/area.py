@@ -1,11 +1,13 @@
-"""The play area of Heroes: track, die, hand and answers. See tui.widgets.area for what it may and may not do."""
+"""The play area of Heroes: track, die, hand and answers. tui.widgets.area says what it may do and not."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from typing import ClassVar
 
 from textual.app import ComposeResult
+from textual.binding import BindingType
 from textual.containers import Horizontal
 
 from core.engine.events import SeenEvent
@@ -32,12 +34,12 @@ BEAT_SECONDS = 0.45
 class HeroesArea(PlayArea, can_focus=True):
     """See PlayArea.
 
-    _chosen: the marked answer of the window, or the marked place of an exchange. An exchange is picked here in
-    any order, and handed on as the rules want it, nearer to the Cave first: _first is the first pick, _queued
-    the move that follows.
+    _chosen: the marked answer of the window, or the marked place of an exchange. An exchange is picked in any
+    order here, and handed on as the rules want it, nearer to the Cave first: _first is the first pick,
+    _queued the move that follows.
     """
 
-    BINDINGS = bindings("heroes")
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("heroes")]
     DEFAULT_CSS = """
     HeroesArea { height: 1fr; width: 1fr; }
     HeroesArea #bottom { height: 3; padding-left: 1; }
@@ -104,15 +106,15 @@ class HeroesArea(PlayArea, can_focus=True):
             return [m.argument(move) for move in scene.legal]
         return []
 
-    def _draw(self, **marks: int) -> None:
-        """Draw the picture with the marks of what may be chosen, or with `marks` alone in an animation."""
+    def _draw(self, marks: Marks | None = None) -> None:
+        """Draw the picture, with `marks` in an animation, else with what may be chosen marked."""
         scene, picture = self._scene, self._picture
         if scene is None or picture is None:
             return
         board = self._board
         board.look = self._look(scene)
         board.picture = picture
-        board.marks = Marks(**marks) if marks else self._marks(scene, picture)
+        board.marks = marks or self._marks(scene, picture)
         board.redraw()
         self.query_one(Die).show(picture.die)
         self._draw_hand(scene, picture)
@@ -186,7 +188,11 @@ class HeroesArea(PlayArea, can_focus=True):
         first = self._first is None and picture.stage == FIRST_SWAP_STAGE
         which = "first" if first else "second"
         what = words.place_words(picture, self._chosen, scene.names)
-        keys = (("arrows", "move"), ("enter", "take it"), *(() if self._first is None else (("backspace", "give up the first"),)))
+        keys = (
+            ("arrows", "move"),
+            ("enter", "take it"),
+            *(() if self._first is None else (("backspace", "give up the first"),)),
+        )
         return Prompt(f"Exchange two free cards. The {which} one: {what}?", keys, mine=True)
 
     def seat_notes(self) -> Sequence[str]:
@@ -248,7 +254,9 @@ class HeroesArea(PlayArea, can_focus=True):
             self.action_back()
         elif place not in self._allowed():
             assert scene.seat is not None
-            self.post_message(self.Impossible(scene.rules.refusal(scene.view, scene.seat, m.swap(place)) or ""))
+            self.post_message(
+                self.Impossible(scene.rules.refusal(scene.view, scene.seat, m.swap(place)) or "")
+            )
         elif picture.stage == SECOND_SWAP_STAGE:
             self._choose(m.swap(place))
         elif self._first is None:
@@ -304,13 +312,13 @@ class HeroesArea(PlayArea, can_focus=True):
         if event.kind == happened.MOVED and speed:
             for place in path(event):
                 picture.position[event.seat] = place
-                self._draw(flash=place)
+                self._draw(Marks(flash=place))
                 await asyncio.sleep(STEP_SECONDS * speed)
         if event.kind == happened.KICKED and speed:
-            self._draw(flash=event.args[0])
+            self._draw(Marks(flash=event.args[0]))
             await asyncio.sleep(BEAT_SECONDS * speed)
         advance(picture, event)
-        self._draw(**self._afterglow(event))
+        self._draw(self._afterglow(event))
         if event.kind not in (happened.PASSED, happened.TURN, happened.MOVED):
             await asyncio.sleep(BEAT_SECONDS * speed)
 
@@ -320,12 +328,10 @@ class HeroesArea(PlayArea, can_focus=True):
             die.show(face, rolling=True)
             await asyncio.sleep(ROLL_SECONDS * speed)
 
-    def _afterglow(self, event: SeenEvent) -> dict[str, int]:
+    def _afterglow(self, event: SeenEvent) -> Marks:
         """What to light for a moment after an event."""
         if event.kind in (happened.QUESTION, happened.PICKED):
-            return {"flash": event.args[0]}
+            return Marks(flash=event.args[0])
         if event.kind == happened.EXCHANGED:
-            return {"flash": event.args[0], "picked": event.args[1]}
-        return {}
-
-
+            return Marks(flash=event.args[0], picked=event.args[1])
+        return Marks()

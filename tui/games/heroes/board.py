@@ -49,7 +49,7 @@ class HeroesBoard(Widget):
         self._canvas = None
         self.refresh()
 
-    def on_resize(self, event: events.Resize) -> None:
+    def on_resize(self) -> None:
         """The track bends to the new size."""
         self.redraw()
 

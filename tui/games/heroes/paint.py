@@ -51,7 +51,7 @@ class Look:
 
 @dataclass(slots=True)
 class Marks:
-    """What is lit: places that may be chosen, the one under the cursor, the first of an exchange, a landing."""
+    """What is lit: places to choose from, the one under the cursor, the first of two, a landing, a flash."""
 
     lit: Sequence[int] = ()
     cursor: int | None = None
@@ -90,7 +90,9 @@ def _draw_place(canvas: Canvas, track: Track, place: int, s: HeroesState, look: 
         _draw_end(canvas, x, y, width, height, what == CASTLE, look, marks.landing == place)
     else:
         _draw_card(canvas, track, place, s, look, marks)
-    servants = [seat for seat, position in enumerate(s.position) if position == place and seat not in marks.hidden]
+    servants = [
+        seat for seat, position in enumerate(s.position) if position == place and seat not in marks.hidden
+    ]
     _draw_servants(canvas, x + 1, y + 1, width - 2, height - 2, servants, s, look)
 
 
@@ -128,14 +130,15 @@ def _draw_card(canvas: Canvas, track: Track, place: int, s: HeroesState, look: L
         canvas.fill(x, y, width, height, paper)
         ink += paper
     _draw_frame(canvas, x, y, width, height, tiles.heavy if strong else tiles.box, ink)
-    _open_frame(canvas, track, place, s, look, ink, strong)
+    if not strong:
+        _open_frame(canvas, track, place, look.tiles.links, ink)
     label = _label(what, s.effects[place], look)
     canvas.put(x + 1, y, label, ink + Style(bold=True, reverse=place == marks.cursor))
     number = str(place)
     canvas.put(x + width - 1 - len(number), y, number, ink + Style(dim=not strong))
     if height >= 4:
         row = y + 1 if place in s.position or height == 4 else y + (height - 1) // 2
-        words = _words(what, s.effects[place], look)[: width - 2].center(width - 2)
+        words = _words(what, s.effects[place])[: width - 2].center(width - 2)
         canvas.put(x + 1, row, words, ink + Style(dim=what < QUESTION and not strong))
     if place == marks.landing:
         canvas.put(x + 1, y + height - 1, _arrows(width - 2, look), ink)
@@ -153,7 +156,7 @@ def _label(what: int, effect: int, look: Look) -> str:
     return "?"
 
 
-def _words(what: int, effect: int, look: Look) -> str:
+def _words(what: int, effect: int) -> str:
     if what < QUESTION:
         return "hero"
     if what == QUESTION_UP:
@@ -169,15 +172,11 @@ def _draw_frame(canvas: Canvas, x: int, y: int, width: int, height: int, box: st
     canvas.put(x, y + height - 1, box[2] + box[4] * (width - 2) + box[3], style)
 
 
-def _open_frame(
-    canvas: Canvas, track: Track, place: int, s: HeroesState, look: Look, style: Style, strong: bool
-) -> None:
+def _open_frame(canvas: Canvas, track: Track, place: int, links: str, style: Style) -> None:
     """Openings of a card's frame towards its neighbours on the track."""
-    if strong:
-        return
     x, y = track.corner(place)
     width, height = track.size.width, track.size.height
-    right, left, down, up = look.tiles.links
+    right, left, down, up = list(links)
     for other in (place - 1, place + 1):
         other_x, other_y = track.corner(other)
         if other_y > y:
@@ -200,7 +199,9 @@ def _draw_servants(
     marks = [treasure if s.carries[seat] else "" for seat in seats]
     letters = [look.letters[seat] for seat in seats]
     if height >= 5 and 6 * len(seats) <= width:
-        _draw_figures(canvas, x + (width - 6 * len(seats) + 1) // 2, y + (height - 3) // 2 + 1, seats, marks, look)
+        _draw_figures(
+            canvas, x + (width - 6 * len(seats) + 1) // 2, y + (height - 3) // 2 + 1, seats, marks, look
+        )
         return
     roomy = [f" {letter}{mark or ' '}" for letter, mark in zip(letters, marks, strict=True)]
     close = [letter + mark for letter, mark in zip(letters, marks, strict=True)]

@@ -1,6 +1,6 @@
 """The position as it is shown between two updates: follows the events one by one.
 
-Only what is seen is kept right here; legality and hidden cards are the rules' part, and the next view replaces all.
+Only what is seen is kept right; legality and hidden cards are the rules' part. The next view replaces all.
 """
 
 from __future__ import annotations

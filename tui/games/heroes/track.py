@@ -40,7 +40,7 @@ SIZES = (
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """The layout of `places` places. size: of each card; columns: places in a full row; x, y: the top left corner."""
+    """The layout of `places` places. columns: places in a full row; x, y: the top left corner."""
 
     places: int
     size: CardSize
@@ -89,7 +89,7 @@ class Track:
         return None
 
     def beside(self, place: int, right: int, down: int, allowed: list[int]) -> int:
-        """The nearest of `allowed` from `place` in a direction as seen on the screen; `place` where there is none.
+        """The nearest of `allowed` from `place` in a direction as seen; `place` where there is none.
 
         right, down: -1, 0 or 1. Sideways it goes on along the track at the end of a row.
         """

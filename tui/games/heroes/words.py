@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from core.engine.text import inside
 from core.games.heroes import moves as m
-from core.games.heroes.events import EFFECT_WORDS
 from core.games.heroes.effects import forward
+from core.games.heroes.events import EFFECT_WORDS
 from core.games.heroes.state import (
     CASTLE,
     CAVE,
@@ -41,7 +41,7 @@ def place_words(s: HeroesState, place: int, names: tuple[str, ...]) -> str:
     return f"card {place}, {possessive(names[what])} hero"
 
 
-def consequence(s: HeroesState, place: int, names: tuple[str, ...]) -> str:
+def consequence(s: HeroesState, place: int) -> str:
     """What the place would do to the active servant if the window closed there; "" for nothing."""
     seat, what = s.active, s.row[place]
     if what == seat:
@@ -65,10 +65,10 @@ def window_prompt(scene: Scene, s: HeroesState, move: int) -> str:
     names = scene.names
     who = "your servant" if s.active == scene.seat else f"{names[s.active]}'s servant"
     place = landing(s, move)
-    result = consequence(s, place, names)
+    result = consequence(s, place)
     tail = f": {result}!" if result else "."
     if m.kind(move) == m.PASS:
-        return f"{who.capitalize() if who.startswith('your') else who} is on {place_words(s, place, names)}{tail}"
+        return f"{who[0].upper()}{who[1:]} is on {place_words(s, place, names)}{tail}"
     return f"{WAY_TEXT[m.argument(move)]} puts {who} on {place_words(s, place, names)}{tail}"
 
 
@@ -81,7 +81,9 @@ def waiting_prompt(scene: Scene, s: HeroesState) -> str:
         return f"{scene.names[s.active]} rolled the die ..."
     who = scene.names[seats[0]]
     if seats[0] == s.active and s.asked == -1:
-        return f"{who} {'is' if who != 'You' else 'are'} about to {'exchange two cards' if s.die else 'roll'}."
+        return (
+            f"{who} {'is' if who != 'You' else 'are'} about to {'exchange two cards' if s.die else 'roll'}."
+        )
     servant = inside(possessive(scene.names[s.active])) if s.active != seats[0] else "the own"
     return f"{who} may play a card on {servant} servant."
 
