@@ -22,7 +22,7 @@ from core.engine.rules import Move, Rules, Seat, State
 class Scene:
     """What a play area draws.
 
-    view: the position as `seat` (None: a spectator) may know it; legal: the seat's moves now, empty where it
+    view: the position as `seat` (None: a spectator) may know it; legal: its moves now, empty where it
     is not asked; names: by seat, "You" for the seat at the keyboard; plans: who sits where, with their pieces.
     """
 
