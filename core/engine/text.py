@@ -10,31 +10,39 @@ import unicodedata
 MAX_NAME = 24
 
 _UNWANTED = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
+# Letters, marks and symbols that show nothing: fillers, blank patterns, joiners and variation selectors.
+_BLANKS = (0x34F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0)
+_SELECTORS = (*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))
+_INVISIBLE = frozenset(map(chr, _BLANKS + _SELECTORS))
 _MAX_MARKS = 2
 
 
 def clean(text: str, limit: int) -> str:
     """`text` in NFC without characters that could steer a terminal, white space folded, cut to `limit`.
 
-    At most two combining marks follow one another, so that no letter grows over the lines around it.
+    At most two combining marks follow one another, so that no letter grows over the lines around it. Cleaning
+    what is clean changes nothing.
     """
+    wanted = "".join(char for char in text[: 8 * limit] if _is_wanted(char))
+    # What was taken out may have kept apart what belongs together, so NFC comes after it; and once more, as
+    # a surplus mark may have done so too.
+    composed = unicodedata.normalize("NFC", wanted)
+    thinned = unicodedata.normalize("NFC", _without_surplus_marks(composed))
+    return " ".join(thinned.split())[:limit].strip()
+
+
+def _is_wanted(char: str) -> bool:
+    return char.isspace() or not (char in _INVISIBLE or unicodedata.category(char) in _UNWANTED)
+
+
+def _without_surplus_marks(text: str) -> str:
     kept: list[str] = []
     marks = 0
-    for char in unicodedata.normalize("NFC", text[: 8 * limit]):
-        category = unicodedata.category(char)
-        if char.isspace():
-            kept.append(" ")
-        elif category in _UNWANTED:
-            continue
-        elif category in ("Mn", "Me"):
-            marks += 1
-            if marks <= _MAX_MARKS:
-                kept.append(char)
-            continue
-        else:
+    for char in text:
+        marks = marks + 1 if unicodedata.category(char) in ("Mn", "Me") else 0
+        if marks <= _MAX_MARKS:
             kept.append(char)
-        marks = 0
-    return " ".join("".join(kept).split())[:limit].strip()
+    return "".join(kept)
 
 
 def clean_name(text: str, fallback: str) -> str:
