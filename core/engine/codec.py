@@ -15,6 +15,9 @@ from core.engine.rules import State
 
 DIGEST_BYTES = 16
 MAX_STATE_BYTES = 1 << 16
+MAX_LIST = 1024
+"""Items of one list: far more than any state has, and few enough that lists of lists of lists stay small."""
+MAX_MAP = 64
 
 S = TypeVar("S", bound=State)
 
@@ -25,12 +28,24 @@ def pack(data: object) -> bytes:
     return packed
 
 
+def _no_extension(code: int, _body: bytes) -> Any:
+    raise ValueError(f"extension type {code}")
+
+
 def unpack(raw: bytes, limit: int = MAX_STATE_BYTES) -> Any:
     """Plain builtins from msgpack of at most `limit` bytes, without extension types; raises BadData."""
     if len(raw) > limit:
         raise BadData(f"{len(raw)} bytes are more than the {limit} that are read at once")
     try:
-        return msgpack.unpackb(raw, raw=False, max_ext_len=0, strict_map_key=False)
+        return msgpack.unpackb(
+            raw,
+            raw=False,
+            strict_map_key=False,
+            max_array_len=MAX_LIST,
+            max_map_len=MAX_MAP,
+            max_ext_len=0,
+            ext_hook=_no_extension,
+        )
     except (ValueError, msgpack.UnpackException, TypeError, RecursionError) as error:
         raise BadData(f"these bytes are no msgpack: {error}") from error
 

@@ -10,10 +10,13 @@ from collections.abc import Mapping, Sequence
 from enum import IntEnum
 from typing import Any
 
+from core.engine.check import is_whole, is_word
 from core.engine.errors import BadData
 
 HIDDEN = -1
 """Stands, in views and events, for a value that the viewer may not know."""
+
+MAX_ARGS = 64
 
 
 class Reveals(IntEnum):
@@ -92,13 +95,13 @@ class SeenEvent:
     @classmethod
     def from_data(cls, data: object) -> SeenEvent:
         """The inverse of to_data; raises BadData for anything else."""
-        if not (isinstance(data, Sequence) and len(data) == 3):
+        if not (isinstance(data, list | tuple) and len(data) == 3):
             raise BadData("an event is a list of kind, seat and arguments")
         kind, seat, args = data
-        if not (isinstance(kind, str) and type(seat) is int and isinstance(args, list | tuple)):
+        if not (is_word(kind) and is_whole(seat) and isinstance(args, list | tuple)):
             raise BadData("an event is a list of kind, seat and arguments")
-        if not all(type(arg) is int for arg in args):
-            raise BadData("an event's arguments are whole numbers")
+        if len(args) > MAX_ARGS or not all(map(is_whole, args)):
+            raise BadData("an event's arguments are a few whole numbers")
         return cls(kind, seat, tuple(args))
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from core.engine.chance import SECRET_BYTES
+from core.engine.check import MAX_WORD, is_whole, is_word
 from core.engine.codec import DIGEST_BYTES, pack
 from core.engine.errors import BadData
 from core.engine.rules import Move, OptionValue, Seat, Setup
@@ -45,7 +46,7 @@ class SeatPlan:
             raise BadData("a seat is a list of kind, name, level, persona and piece")
         kind, name, level, persona, piece = data
         if kind not in (PERSON, BOT):
-            raise BadData(f"a seat is a {PERSON} or a {BOT}, not {kind!r}")
+            raise BadData(f"a seat is a {PERSON} or a {BOT}, not {kind!r:.40}")
         for word in (name, level, persona):
             if not isinstance(word, str) or clean(word, MAX_NAME) != word:
                 raise BadData("a seat's name, level and persona are short texts without control characters")
@@ -88,10 +89,11 @@ class Header:
         """The inverse of to_data; raises BadData. Whether the game knows this set-up, its rules check."""
         if not isinstance(data, dict):
             raise BadData("a header is a map")
-        if data.get("header") != HEADER_VERSION:
-            raise BadData(f"header version {data.get('header')!r} is not one this program knows")
+        version = data.get("header")
+        if type(version) is not int or version != HEADER_VERSION:
+            raise BadData(f"header version {version!r:.40} is not one this program knows")
         game, rules_version, secret = data.get("game"), data.get("rules"), data.get("secret")
-        if not (isinstance(game, str) and type(rules_version) is int):
+        if not (is_word(game) and is_whole(rules_version) and rules_version > 0):
             raise BadData("a header names its game and the version of its rules")
         if not (isinstance(secret, bytes) and len(secret) == SECRET_BYTES):
             raise BadData(f"a header's secret has {SECRET_BYTES} bytes")
@@ -114,14 +116,20 @@ def _setup_from_data(data: object) -> Setup:
     if not isinstance(data, dict):
         raise BadData("a set-up is a map")
     seats, options, first = data.get("seats"), data.get("options"), data.get("first")
-    if type(seats) is not int or not (first is None or type(first) is int) or not isinstance(options, dict):
+    if not (is_whole(seats) and (first is None or is_whole(first)) and isinstance(options, dict)):
         raise BadData("a set-up has seats, options and a first player or none")
     values: dict[str, OptionValue] = {}
     for name, value in options.items():
-        if not isinstance(name, str) or not isinstance(value, bool | int | str):
+        if not (is_word(name) and _is_option_value(value)):
             raise BadData("an option has a name and a plain value")
         values[name] = value
     return Setup(seats, values, first)
+
+
+def _is_option_value(value: object) -> bool:
+    if isinstance(value, str):
+        return clean(value, MAX_WORD) == value
+    return isinstance(value, bool) or is_whole(value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +151,7 @@ class Entry:
 
     def __post_init__(self) -> None:
         numbers = (self.ply, self.seat, self.move, self.at)
-        if not all(type(number) is int and -(1 << 62) < number < 1 << 62 for number in numbers):
+        if not all(map(is_whole, numbers)):
             raise BadData("an entry's ply, seat, move and time are whole numbers")
         if not (isinstance(self.digest, bytes) and len(self.digest) == DIGEST_BYTES):
             raise BadData(f"an entry's digest has {DIGEST_BYTES} bytes")
