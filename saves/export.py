@@ -1,0 +1,113 @@
+"""Games as JSON, for reading and for other programs, and back. Everything that comes in is checked by the rules."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from core.engine.errors import BadData, BadSetup, EngineError
+from core.engine.match import Match, replay
+from core.engine.record import Entry, Header, Record
+from core.engine.rules import TABLE
+from core.games import rules_of
+from saves.errors import SaveDamaged, SaveError, SaveMissing, SaveTooNew
+from saves.folder import free_path
+from saves.schema import MAX_MOVES
+from saves.store import read_record, write_record
+
+KIND, VERSION = "butique game", 1
+MAX_JSON_BYTES = 16 << 20
+
+
+def to_json(record: Record) -> str:
+    """A record as JSON text: every move beside its notation, digests and the secret as hex."""
+    rules = rules_of(record.header.game)
+    match = Match(rules, record.header)
+    moves = []
+    for entry in record.entries:
+        notation = rules.show(match.state, entry.move)
+        who = "table" if entry.seat == TABLE else record.header.seats[entry.seat].name
+        moves.append([entry.seat, entry.move, entry.at, entry.digest.hex(), f"{who}: {notation}"])
+        match.submit(entry.seat, entry.move, entry.at)
+    header = record.header.to_data()
+    header["secret"] = record.header.secret.hex()
+    data = {"kind": KIND, "version": VERSION, "header": header, "start": record.start.hex(), "moves": moves}
+    head, _, tail = json.dumps(data, indent=1, ensure_ascii=False).partition('"moves": [')
+    del tail
+    lines = ",\n  ".join(json.dumps(move, ensure_ascii=False) for move in moves)
+    return f'{head}"moves": [\n  {lines}\n ]\n}}\n'
+
+
+def from_json(text: str) -> Record:
+    """The record in a JSON text, every move and digest checked by the rules; raises SaveError."""
+    if len(text) > MAX_JSON_BYTES:
+        raise SaveDamaged("This file is far too large for a game.")
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise SaveDamaged("This file is no JSON of a game.") from error
+    if not isinstance(data, dict) or data.get("kind") != KIND:
+        raise SaveDamaged("This JSON is no exported game of Butique.")
+    if data.get("version") != VERSION:
+        raise SaveTooNew(f"This export is of version {data.get('version')!r}; here is {VERSION}.")
+    try:
+        record = _record(data)
+        return replay(rules_of(record.header.game), record).record()
+    except (BadData, BadSetup) as error:
+        raise SaveDamaged(f"This export is damaged: {error}") from error
+    except EngineError as error:
+        raise SaveDamaged(f"This export does not hold a game that follows the rules: {error}") from error
+
+
+def _record(data: dict[str, Any]) -> Record:
+    header, moves = data.get("header"), data.get("moves")
+    if not isinstance(header, dict) or not isinstance(moves, list) or len(moves) > MAX_MOVES:
+        raise BadData("a game has a header and a list of moves.")
+    head = Header.from_data({**header, "secret": _bytes(header.get("secret"))})
+    return Record(head, _bytes(data.get("start")), tuple(_entry(ply, move) for ply, move in enumerate(moves)))
+
+
+def _entry(ply: int, move: object) -> Entry:
+    if not isinstance(move, list) or len(move) != 5:
+        raise BadData(f"move {ply} is no list of seat, move, time, digest and words.")
+    seat, number, at, digest, _ = move
+    return Entry(ply, seat, number, at, _bytes(digest))
+
+
+def _bytes(text: object) -> bytes:
+    try:
+        return bytes.fromhex(text) if isinstance(text, str) else b""
+    except ValueError as error:
+        raise BadData("a digest or secret is no hex text.") from error
+
+
+def export_file(save: Path, target: Path) -> None:
+    """Write a save's game as JSON; an existing file is not overwritten. Raises SaveError."""
+    try:
+        text = to_json(read_record(save))
+    except EngineError as error:
+        raise SaveDamaged(f"This save is damaged: {error}") from error
+    try:
+        with target.open("x", encoding="utf-8") as file:
+            file.write(text)
+    except FileExistsError as error:
+        raise SaveError(f"{target} exists already; choose another name.") from error
+    except OSError as error:
+        raise SaveError(f"{target} can't be written: {error.strerror}.") from error
+
+
+def import_file(source: Path) -> Path:
+    """A new save in the folder from an exported game; its path. Raises SaveError."""
+    try:
+        if source.stat().st_size > MAX_JSON_BYTES:
+            raise SaveDamaged("This file is far too large for a game.")
+        text = source.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise SaveDamaged("This file is no JSON of a game.") from error
+    except OSError as error:
+        raise SaveMissing(f"{source} can't be read: {error.strerror}.") from error
+    record = from_json(text)
+    path = free_path(source.stem)
+    write_record(path, record, source.stem)
+    return path

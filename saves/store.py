@@ -1,0 +1,295 @@
+"""Save: a game's file while the game is played. Every move is on the disk before append returns.
+
+It is a core Journal. It knows no screen and no folder; what a file may hold is schema.py's part.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from core.engine.codec import pack, unpack
+from core.engine.errors import BadData, BadSetup, EngineError
+from core.engine.match import Match, replay_good
+from core.engine.record import Entry, Header, Record
+from core.engine.text import clean
+from core.games import rules_of
+from saves import schema
+from saves.errors import SaveDamaged, SaveError, SaveMissing, SaveTooNew
+from saves.schema import disk_faults
+
+MAX_TITLE = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A save and the match it leads to. damage, read_only: what to tell the person, or None."""
+
+    save: Save
+    match: Match
+    damage: str | None = None
+    read_only: str | None = None
+
+
+class Save:
+    """An open save. Make one with create or open, and close it; only one can be open on a file at a time."""
+
+    def __init__(
+        self, path: Path, connection: sqlite3.Connection, title: str, to_mend: Record | None = None
+    ) -> None:
+        self.path = path
+        self.title = title
+        self._connection = connection
+        self._to_mend = to_mend  # the good part of a damaged file, until the first new move
+        self._writing = False
+
+    @classmethod
+    def create(cls, path: Path, header: Header, start: bytes, title: str) -> Save:
+        """A new file for a game that begins; raises SaveError where it can't be made."""
+        title = clean(title, MAX_TITLE) or header.game
+        values = {
+            "game": schema.pack_header(header),
+            "start": start,
+            "title": title.encode(),
+            "tip": schema.pack_tip(None),
+        }
+        try:
+            with disk_faults():
+                return cls(path, schema.create(path, values), title)
+        except OSError as error:
+            raise SaveMissing(f"The save {path.name} can't be made: {error.strerror}.") from error
+
+    @classmethod
+    def open(cls, path: Path) -> Opened:
+        """The game in a file as far as it is good; raises SaveError where there is nothing to go on with."""
+        connection = connect(path, locked=True)
+        try:
+            with disk_faults():
+                return cls._opened(path, connection)
+        except BaseException:
+            connection.close()
+            raise
+
+    @classmethod
+    def _opened(cls, path: Path, connection: sqlite3.Connection) -> Opened:
+        schema.check_file(connection)
+        pages = schema.page_damage(connection)
+        header, start = schema.read_header(connection)
+        title = read_title(connection, header)
+        try:
+            rules = rules_of(header.game)
+        except BadSetup as error:
+            raise SaveTooNew(f"This game is not in this Butique: {error}") from error
+        if header.rules_version != rules.version:
+            return cls._for_a_look(path, connection, header, title)
+        entries, loss = schema.read_moves(connection)
+        try:
+            match, damage = replay_good(rules, Record(header, start, tuple(entries)))
+        except EngineError as error:
+            raise SaveDamaged(f"The head of this save is damaged: {error}") from error
+        reason = str(damage) if damage else loss or pages
+        if reason is None:
+            save = cls(path, connection, title)
+            match.journal = save
+            return Opened(save, match)
+        save = cls(path, connection, title, match.record())
+        match.journal = save
+        told = f"This save is damaged: {reason} The game stands at move {match.ply}, the last good one."
+        return Opened(save, match, f"{told} The damaged file is kept when you play on.")
+
+    @classmethod
+    def _for_a_look(cls, path: Path, connection: sqlite3.Connection, header: Header, title: str) -> Opened:
+        """A game of other rules than ours can't be replayed: its snapshot is shown."""
+        rules = rules_of(header.game)
+        why = f"This game was played by version {header.rules_version} of its rules; here is version {rules.version}."
+        snapshot = schema.read_snapshot(connection)
+        try:
+            if snapshot is None:
+                raise BadData("there is no snapshot")
+            state = rules.state_type.from_data(snapshot[1])
+            match = Match(rules, replace(header, rules_version=rules.version))
+        except EngineError as error:
+            raise SaveTooNew(f"{why} It can't be shown.") from error
+        match.state = state
+        return Opened(
+            cls(path, connection, title), match, read_only=f"{why} It can be looked at, not played on."
+        )
+
+    def append(self, entry: Entry) -> None:
+        """Write the next move; on the disk when this returns. Raises SaveError and has written nothing else."""
+        self._begin()
+        values = (entry.ply, entry.seat, entry.move, entry.at, entry.digest)
+        with disk_faults(), _transaction(self._connection) as connection:
+            connection.execute("INSERT INTO moves VALUES (?, ?, ?, ?, ?)", values)
+            schema.put(connection, "tip", schema.pack_tip(entry))
+
+    def truncate(self, ply: int) -> None:
+        """Take back the moves from number `ply` on."""
+        self._begin()
+        with disk_faults(), _transaction(self._connection) as connection:
+            connection.execute("DELETE FROM moves WHERE ply >= ?", (ply,))
+            row = connection.execute(
+                "SELECT ply, seat, move, at, digest FROM moves ORDER BY ply DESC LIMIT 1"
+            ).fetchone()
+            schema.put(connection, "tip", schema.pack_tip(None if row is None else Entry(*row)))
+            connection.execute("DELETE FROM header WHERE name IN ('snapshot', 'result')")
+
+    def snapshot(self, match: Match) -> None:
+        """Note where the game stands: for programs that can't replay it, and for lists of saves."""
+        if self._to_mend is not None:
+            return  # a damaged file is left alone until somebody plays on
+        self._begin()
+        outcome = match.outcome()
+        names = match.header.names()
+        with disk_faults(), _transaction(self._connection) as connection:
+            schema.put(connection, "snapshot", pack([match.ply, match.state.to_data()]))
+            if outcome is not None:
+                schema.put(connection, "result", pack([names[seat] for seat in outcome.winners()]))
+
+    def rename(self, title: str) -> None:
+        """Another title; raises SaveError for one with nothing in it."""
+        self.title = checked_title(title)
+        self._begin()
+        with disk_faults(), _transaction(self._connection) as connection:
+            schema.put(connection, "title", self.title.encode())
+
+    def close(self) -> None:
+        """Let go of the file."""
+        schema.close(self._connection)
+
+    def _begin(self) -> None:
+        """Before the first write."""
+        if self._to_mend is not None:
+            self._mend(self._to_mend)
+        if not self._writing:
+            with disk_faults():
+                schema.begin_writing(self._connection)
+            self._writing = True
+
+    def _mend(self, record: Record) -> None:
+        """The damaged file aside, a good one in its place."""
+        fresh = self.path.with_suffix(".mending")
+        fresh.unlink(missing_ok=True)
+        try:
+            write_record(fresh, record, self.title)
+            self._connection.close()
+            aside = side_file(self.path)
+            shutil.copy2(self.path, aside)
+            for left_over in schema.side_files(self.path):
+                if left_over.exists():
+                    left_over.replace(
+                        aside.with_name(aside.name + left_over.name.removeprefix(self.path.name))
+                    )
+            fresh.replace(self.path)
+        except OSError as error:
+            raise SaveError(f"The damaged save can't be put aside: {error.strerror}. Try again.") from error
+        self._connection = connect(self.path, locked=True)
+        self._to_mend = None
+
+
+def write_record(path: Path, record: Record, title: str) -> None:
+    """Write a whole record into a new file."""
+    save = Save.create(path, record.header, record.start, title)
+    try:
+        with disk_faults(), _transaction(save._connection) as connection:
+            rows = [(entry.ply, entry.seat, entry.move, entry.at, entry.digest) for entry in record.entries]
+            connection.executemany("INSERT INTO moves VALUES (?, ?, ?, ?, ?)", rows)
+            schema.put(connection, "tip", schema.pack_tip(record.entries[-1] if record.entries else None))
+    except BaseException:
+        save.close()
+        path.unlink(missing_ok=True)
+        raise
+    save.close()
+
+
+def read_record(path: Path) -> Record:
+    """The record in a file, unchecked by any rules; raises SaveError where it can't be read whole."""
+    connection = connect(path, locked=False)
+    try:
+        with disk_faults():
+            schema.check_file(connection)
+            header, start = schema.read_header(connection)
+            entries, loss = schema.read_moves(connection)
+    finally:
+        connection.close()
+    if loss is not None:
+        raise SaveDamaged(f"This save is damaged: {loss}")
+    return Record(header, start, tuple(entries))
+
+
+def read_title(connection: sqlite3.Connection, header: Header) -> str:
+    """The title in a file, or one made of the players' names."""
+    raw = schema.get(connection, "title")
+    title = clean(raw.decode("utf-8", "replace"), MAX_TITLE) if raw is not None else ""
+    return title or clean(", ".join(header.names()), MAX_TITLE)
+
+
+def read_result(connection: sqlite3.Connection) -> tuple[str, ...] | None:
+    """The winners' names of a finished game, or None while it runs."""
+    raw = schema.get(connection, "result")
+    if raw is None:
+        return None
+    try:
+        names = unpack(raw)
+    except BadData:
+        return None
+    return (
+        tuple(clean(name, MAX_TITLE) for name in names if isinstance(name, str))
+        if isinstance(names, list)
+        else None
+    )
+
+
+def checked_title(title: str) -> str:
+    """A title fit for every screen; raises SaveError for one with nothing in it."""
+    cleaned = clean(title, MAX_TITLE)
+    if not cleaned:
+        raise SaveError("A title needs at least one letter.")
+    return cleaned
+
+
+def side_file(path: Path) -> Path:
+    """A name beside `path` for its damaged original, none that is taken."""
+    for number in range(1, 1000):
+        side = path.with_suffix(".damaged" if number == 1 else f".damaged{number}")
+        if not side.exists():
+            return side
+    raise SaveError(f"There are too many damaged copies of {path.name}; delete some.")
+
+
+def connect(path: Path, locked: bool) -> sqlite3.Connection:
+    """A connection to the file at `path`, checked for what the file system says of it; raises SaveError."""
+    try:
+        size = path.stat().st_size if path.is_file() else -1
+    except OSError as error:
+        raise SaveMissing(f"The save {path.name} can't be opened: {error.strerror}.") from error
+    if size < 0:
+        raise SaveMissing(f"There is no save {path.name}.")
+    if size > schema.MAX_FILE_BYTES:
+        raise SaveDamaged(f"{path.name} is far too large for a saved game.")
+    if not os.access(path, os.R_OK | os.W_OK):
+        raise SaveMissing(f"The save {path.name} may not be read and written by you.")
+    with disk_faults():
+        return schema.connect(path, locked)
+
+
+class _transaction:  # noqa: N801 - reads as a verb
+    """All or nothing; leaves no transaction open, whatever happened."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+
+    def __enter__(self) -> sqlite3.Connection:
+        self._connection.execute("BEGIN IMMEDIATE")
+        return self._connection
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        try:
+            if kind is None:
+                self._connection.execute("COMMIT")
+        finally:
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
