@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from core.engine.chance import secret_from_seed
 from core.engine.match import Match
@@ -11,6 +12,9 @@ from core.engine.record import Header, SeatPlan
 from core.engine.rules import Setup
 from core.games import rules_of
 from net.table import Table
+
+if TYPE_CHECKING:
+    from saves.store import Save
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,17 +64,11 @@ def resume_table(path: Path) -> Opened:
 
     opened = Save.open(path)
     notes = tuple(note for note in (opened.damage, opened.read_only) if note)
-    return Opened(_table(opened.match, opened.save), notes, opened.read_only is not None)
+    table = _table(opened.match, opened.save, opened.read_only or "")
+    return Opened(table, notes, opened.read_only is not None)
 
 
-def _table(match: Match, save: object) -> Table:
+def _table(match: Match, save: Save, read_only: str = "") -> Table:
     from ai.workers import Thinker
-    from saves.store import Save
 
-    assert isinstance(save, Save)
-
-    def put_away(finished: Match) -> None:
-        save.snapshot(finished)
-        save.close()
-
-    return Table(match, Thinker(), on_close=put_away)
+    return Table(match, Thinker(), on_rest=save.snapshot, on_close=save.close, read_only=read_only)

@@ -42,7 +42,8 @@ class Thinks(Protocol):
 class Table:
     """A game in play. Start it with run() in a task; sit() before or after.
 
-    clock: seconds, monotonic; on_close: called once with the match when the table closes.
+    clock: seconds, monotonic; on_rest: called with the match when the game is over, and when the table closes.
+    read_only: why the game can only be looked at, or "".
     """
 
     def __init__(
@@ -50,13 +51,17 @@ class Table:
         match: Match,
         thinker: Thinks,
         clock: Callable[[], float] = time.monotonic,
-        on_close: Callable[[Match], None] | None = None,
+        on_rest: Callable[[Match], None] | None = None,
+        on_close: Callable[[], None] | None = None,
+        read_only: str = "",
     ) -> None:
         self.match = match
         self.info = TableInfo.of(match.header)
         self._thinker = thinker
         self._clock = clock
+        self._on_rest = on_rest
         self._on_close = on_close
+        self._read_only = read_only
         last = match.steps[-1].entry.at if match.steps else 0
         self._began = clock() - last / 1000
         self._sessions: list[LocalSession] = []
@@ -87,7 +92,10 @@ class Table:
 
     async def _advance(self) -> None:
         match = self.match
-        if match.outcome() is not None:
+        if self._read_only:
+            await self._changed.wait()
+        elif match.outcome() is not None:
+            self._rest()
             await self._changed.wait()
         elif match.waits_for_chance():
             if await self._unchanged_until(self._shown()):
@@ -161,8 +169,14 @@ class Table:
         for session in self._sessions:
             session.put(news)
 
+    def _rest(self) -> None:
+        if self._on_rest is not None and not self._read_only:
+            self._on_rest(self.match)
+
     def submit(self, seat: Seat, move: Move) -> None:
         """A move from a session; raises Refused."""
+        if self._read_only:
+            raise Refused(self._read_only)
         if self.closed:
             raise Refused("This table is closed.")
         try:
@@ -172,7 +186,7 @@ class Table:
 
     def undo_ply(self, seat: Seat) -> int | None:
         """The move that `seat` may take back now, or None."""
-        return None if self.closed else self.match.undo_ply(seat)
+        return None if self.closed or self._read_only else self.match.undo_ply(seat)
 
     def undo(self, seat: Seat) -> None:
         """Take back the last move of `seat` and what followed; raises Refused."""
@@ -206,8 +220,10 @@ class Table:
             return
         self.closed = True
         self._thinker.close()
+        with contextlib.suppress(SaveError):  # every move is safe; only the note where the game stands is not
+            self._rest()
         if self._on_close is not None:
-            self._on_close(self.match)
+            self._on_close()
         self._tell(Closed())
         self._changed.set()
         self._retry.set()

@@ -219,15 +219,20 @@ async def test_a_pass_is_taken_back_while_a_bot_still_thinks() -> None:
 
 async def test_closing_ends_the_bots_and_puts_the_save_away_once() -> None:
     thinker = Thinker()
-    put_away: list[Match] = []
-    table = Table(a_match("bb"), thinker, on_close=put_away.append)
+    put_away: list[str] = []
+    table = Table(
+        a_match("bb"),
+        thinker,
+        on_rest=lambda match: put_away.append("noted"),
+        on_close=lambda: put_away.append("closed"),
+    )
     watcher = table.sit(None)
     async with playing(table):
         await update(watcher)
         table.close()
         table.close()
         assert isinstance(await asyncio.wait_for(watcher.next(), 5), Closed)
-    assert (thinker.closed, put_away) == (1, [table.match])
+    assert (thinker.closed, put_away) == (1, ["noted", "closed"])
     with pytest.raises(Refused, match="closed"):
         table.submit(0, 1)
 
@@ -261,3 +266,26 @@ async def test_a_session_that_left_is_not_waited_for() -> None:
     watcher = table.sit(None)
     async with playing(table):
         assert RULES.outcome((await until_asked(watcher)).view) is not None
+
+
+async def test_a_game_for_a_look_only_takes_no_move_and_lets_no_bot_think() -> None:
+    thinker = Thinker()
+    table = Table(a_match("bp"), thinker, read_only="Made by other rules: for a look only.")
+    watcher, person = table.sit(None), table.sit(1)
+    async with playing(table):
+        assert (await update(watcher)).ply == 0
+        with pytest.raises(Refused, match="for a look only"):
+            await person.submit(1)
+        assert not person.can_undo()
+    assert thinker.requests == []
+
+
+async def test_a_finished_game_is_noted_at_once() -> None:
+    noted: list[int] = []
+    table = Table(a_match("bb"), Thinker(), on_rest=lambda match: noted.append(match.ply))
+    watcher = table.sit(None)
+    async with playing(table):
+        await until_asked(watcher)
+        for _ in range(20):
+            await asyncio.sleep(0)
+        assert noted == [table.match.ply]
