@@ -5,9 +5,11 @@ Screens and widgets build their BINDINGS from it, so that settings, footers and 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
+from textual.keys import key_to_character
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +25,27 @@ class Key:
 
 
 CATALOGUE: tuple[Key, ...] = (
+    Key("app.quit", "q", "app.quit", "Quit", "Everywhere", shown=False),
+    Key("screen.back", "escape", "back", "Back", "Every screen but the table"),
+    Key("screen.rules", "f1,question_mark", "rules", "Rules", "Every screen but the table", shown=False),
+    Key("menu.resume", "g", "resume", "Go on", "Menu", shown=False),
+    Key("menu.saves", "s", "saves", "Saves", "Menu", shown=False),
+    Key("menu.settings", "e", "settings", "Settings", "Menu", shown=False),
+    Key("menu.rules", "r", "rules", "Rules", "Menu", shown=False),
+    Key("setup.start", "enter", "start", "Start", "Set-up"),
+    Key("setup.add", "a,plus", "add", "Add", "Set-up"),
+    Key("setup.remove", "d,minus,delete", "remove", "Remove", "Set-up"),
+    Key("saves.open", "enter", "open", "Open", "Saves"),
+    Key("saves.rename", "n", "rename", "Rename", "Saves"),
+    Key("saves.delete", "d,delete", "delete", "Delete", "Saves"),
+    Key("saves.export", "x", "export", "Export", "Saves"),
+    Key("saves.import", "i", "import", "Import", "Saves"),
+    Key("saves.examples", "e", "examples", "Examples", "Saves"),
+    Key("rules.next", "n,right", "turn(1)", "Next game", "Rules"),
+    Key("rules.previous", "p,left", "turn(-1)", "Game before", "Rules"),
+    Key("keys.change", "enter", "change", "Change", "Key list"),
+    Key("keys.reset", "d,delete", "reset", "Default", "Key list"),
+    Key("keys.reset_all", "a", "reset_all", "All defaults", "Key list"),
     Key("table.undo", "u", "undo", "Take back", "Table"),
     Key("table.rules", "f1,question_mark", "rules", "Rules", "Table"),
     Key("table.log", "l", "log", "Log", "Table"),
@@ -51,6 +74,71 @@ def binding(key_id: str) -> Binding:
     return Binding(key.keys, key.action, key.text, show=key.shown, id=key.id)
 
 
-def bindings(prefix: str) -> list[Binding]:
+def bindings(prefix: str) -> list[BindingType]:
     """All bindings whose ids begin with `prefix` and a dot."""
     return [binding(key.id) for key in CATALOGUE if key.id.startswith(prefix + ".")]
+
+
+# Keys that a person may not take for something else --------------------------------------------------------
+
+RESERVED = frozenset({"ctrl+q", "ctrl+c", "ctrl+p", "tab", "shift+tab", "escape"})
+_SHELL = frozenset({"menu", "setup", "saves", "rules", "keys"})
+_OF_THE_SHELL = frozenset({"enter", "space", "up", "down", "left", "right"})
+
+
+def _prefix(key_id: str) -> str:
+    return key_id.partition(".")[0]
+
+
+def together(one: str, other: str) -> bool:
+    """Whether two bindings, by id, can be alive on one screen, so that they must not share a key."""
+    a, b = sorted((_prefix(one), _prefix(other)))
+    if a == b or "app" in (a, b):
+        return True
+    if "screen" in (a, b):
+        return bool({a, b} & _SHELL)
+    return "table" in (a, b) and not {a, b} & {*_SHELL, "end", "curtain"}
+
+
+def keys_of(key_id: str, keymap: Mapping[str, str]) -> list[str]:
+    """The keys of a binding as remapped, Textual's names."""
+    return [word.strip() for word in keymap.get(key_id, _BY_ID[key_id].keys).split(",")]
+
+
+def conflict(key_id: str, key: str, keymap: Mapping[str, str]) -> str | None:
+    """Why `key` can't be given to a binding, in a sentence, or None where it can."""
+    name = shown_key(key, ascii_only=True)
+    shell = _prefix(key_id) in {*_SHELL, "app", "screen"}
+    if key in RESERVED or (shell and key in _OF_THE_SHELL):
+        return f"{name} has a fixed meaning and can't be given away."
+    for other in CATALOGUE:
+        if other.id != key_id and together(key_id, other.id) and key in keys_of(other.id, keymap):
+            return f"{name} is already the key for {other.text!r} ({other.group})."
+    return None
+
+
+_WORDS = {
+    "up": ("↑", "Up"),
+    "down": ("↓", "Down"),
+    "left": ("←", "Left"),
+    "right": ("→", "Right"),
+    "enter": ("Enter", "Enter"),
+    "escape": ("Esc", "Esc"),
+    "space": ("Space", "Space"),
+    "backspace": ("Backspace", "Backspace"),
+    "delete": ("Del", "Del"),
+    "question_mark": ("?", "?"),
+    "plus": ("+", "+"),
+    "minus": ("-", "-"),
+}
+
+
+def shown_key(key: str, ascii_only: bool = False) -> str:
+    """A key as a person calls it."""
+    *modifiers, last = key.split("+")
+    if last in _WORDS:
+        name = _WORDS[last][1 if ascii_only else 0]
+    else:
+        char = key_to_character(last) or ""
+        name = char if char.isprintable() and char else last.capitalize()
+    return "+".join([*(word.capitalize() for word in modifiers), name])

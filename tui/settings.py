@@ -9,7 +9,7 @@ import json
 import os
 import tempfile
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -95,7 +95,10 @@ def _from_data(data: dict[str, Any]) -> tuple[Settings, str | None]:
             wrong.append(name)
     if not wrong:
         return settings, None
-    return settings, f"The settings held a value that means nothing for {', '.join(wrong)}; the default is used."
+    return (
+        settings,
+        f"The settings held a value that means nothing for {', '.join(wrong)}; the default is used.",
+    )
 
 
 def _put_aside(path: Path, why: str, what: str) -> str:
@@ -126,6 +129,3 @@ def save_settings(settings: Settings, path: Path | None = None) -> None:
 
 def _reason(error: OSError) -> str:
     return (error.strerror or str(error)).lower()
-
-
-assert set(_CHECKS) == {each.name for each in fields(Settings)}

@@ -1,0 +1,241 @@
+"""The terminal program: which screens there are and how one leads to another.
+
+It starts with the menu and little else; what a screen needs is imported when it is opened. It decides nothing of a
+game: tables do, and the table screen shows them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import select
+import signal
+import sys
+from collections.abc import Callable, Iterable
+from functools import partial
+from pathlib import Path, PurePath
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual import events
+from textual.app import App, SystemCommand
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+
+from tui import themes
+from tui.catalogue import entry_of, playable
+from tui.keys import bindings, shown_key
+from tui.screens.menu import MenuScreen
+from tui.screens.too_small import cover
+from tui.settings import Settings, load_settings, save_settings
+
+if TYPE_CHECKING:
+    from net.opening import Opened, Plan
+
+_LOOK_FOR_TERMINAL = 1.0
+_ARROWS = {"arrows": "←↑↓→", "left/right": "←→"}
+
+
+class ButiqueApp(App[None]):
+    """settings: as kept; None reads them. opening: a table to start or a save to resume at once."""
+
+    TITLE = "Butique"
+    CSS_PATH: ClassVar[list[str | PurePath]] = ["butique.tcss", "screens/menu.tcss"]
+    BINDINGS: ClassVar[list[BindingType]] = bindings("app")
+
+    def __init__(self, settings: Settings | None = None, opening: Plan | Path | None = None) -> None:
+        super().__init__()
+        self._note: str | None = None
+        if settings is None:
+            settings, self._note = load_settings()
+        self.settings = settings
+        self._opening = opening
+        for theme in themes.OWN:
+            self.register_theme(theme)
+        self.wear_settings()
+
+    # Settings ----------------------------------------------------------------------------------------------
+
+    def wear_settings(self) -> None:
+        """Look and sound as the settings say."""
+        self.show_theme(self.settings.theme)
+        self.set_class(self.settings.tiles == "ascii", "-ascii")
+        self.animation_level = "full" if self.settings.speed else "none"
+        self.set_keymap(self.settings.keys)
+
+    def show_theme(self, name: str) -> None:
+        """Wear a theme, or what comes nearest to it on this terminal; the settings stay as they are."""
+        theme = self.get_theme(name) or themes.DARK
+        self.theme = themes.fitting(theme.name, theme.dark, self.console.color_system)
+
+    def keep_settings(self) -> None:
+        """Wear the settings and write them; where that fails, say so and go on."""
+        self.wear_settings()
+        try:
+            save_settings(self.settings)
+        except OSError as error:
+            self.notify(
+                f"The settings can't be kept: {error.strerror or error}.", severity="warning", markup=False
+            )
+
+    def get_key_display(self, binding: Binding) -> str:
+        """Keys in words that the tile set can show."""
+        ascii_only = self.settings.tiles == "ascii"
+        display = binding.key_display
+        if display in _ARROWS and not ascii_only:
+            return _ARROWS[display]
+        return display or shown_key(binding.key, ascii_only)
+
+    # Coming and going --------------------------------------------------------------------------------------
+
+    def get_default_screen(self) -> Screen[Any]:
+        """The menu is under everything."""
+        return MenuScreen()
+
+    def on_mount(self) -> None:
+        """Tell what is to be told, and open what the command line asked for."""
+        self.screen_change_signal.subscribe(self, self._cover)
+        if self._note:
+            self.notify(self._note, severity="warning", timeout=12, markup=False)
+        if not self.is_headless:
+            self._watch_terminal()
+        opening = self._opening
+        if isinstance(opening, Path):
+            self.call_later(self.resume, opening)
+        elif opening is not None:
+            self.call_later(self.start, opening)
+
+    def _watch_terminal(self) -> None:
+        """Leave in good order when told to, and when the terminal has gone: its end is not always signalled."""
+        loop = asyncio.get_running_loop()
+        for name in ("SIGTERM", "SIGHUP"):
+            if hasattr(signal, name):
+                loop.add_signal_handler(getattr(signal, name), self.exit)
+        if hasattr(select, "poll") and sys.__stdin__ is not None:
+            terminal = select.poll()
+            terminal.register(sys.__stdin__.fileno(), 0)
+            self.set_interval(_LOOK_FOR_TERMINAL, lambda: self.exit() if terminal.poll(0) else None)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Nothing is drawn on a terminal that is too small for it."""
+        cover(self.screen, event.size)
+
+    def _cover(self, screen: Screen[Any]) -> None:
+        cover(screen, self.size)
+
+    # Tables ------------------------------------------------------------------------------------------------
+
+    def start(self, plan: Plan) -> None:
+        """A new table in the place of whatever lies above the menu; where it can't be opened, a notice."""
+
+        def make() -> Opened:
+            from net.opening import Opened, new_table
+
+            return Opened(new_table(plan))
+
+        self._open(make)
+
+    def resume(self, path: Path) -> None:
+        """A saved table in the place of whatever lies above the menu; where it can't be opened, a notice."""
+
+        def make() -> Opened:
+            from net.opening import resume_table
+
+            return resume_table(path)
+
+        self._open(make)
+
+    def _open(self, make: Callable[[], Opened]) -> None:
+        from core.engine.errors import EngineError
+        from saves.errors import SaveError
+        from tui.screens.table import TableScreen
+
+        try:
+            opened = make()
+        except (EngineError, SaveError) as error:
+            self.tell(str(error))
+        except OSError as error:
+            self.tell(f"The game can't be opened: {error.strerror or error}.")
+        else:
+            while len(self.screen_stack) > 1:
+                self.pop_screen()
+            self.push_screen(TableScreen(opened))
+
+    def tell(self, text: str) -> None:
+        """A notice that waits until it was read."""
+        from tui.screens.confirm import NoticeScreen
+
+        self.push_screen(NoticeScreen(text))
+
+    # Screens -----------------------------------------------------------------------------------------------
+
+    def set_up(self, game: str) -> None:
+        """Seats, options and seed of a new game; a word of comfort where the game is not there yet."""
+        entry = entry_of(game)
+        if not entry.playable:
+            ready = " and ".join(each.title for each in playable())
+            self.tell(f"{entry.title} comes in a later version of Butique. You can play {ready} now.")
+            return
+        from tui.screens.setup import SetupScreen
+
+        self.push_screen(SetupScreen(game))
+
+    def open_saves(self) -> None:
+        """The list of saved games."""
+        from tui.screens.saves import SavesScreen
+
+        self.push_screen(SavesScreen())
+
+    def open_settings(self) -> None:
+        """Theme, tiles, pace, name, keys."""
+        from tui.screens.settings import SettingsScreen
+
+        self.push_screen(SettingsScreen())
+
+    def open_rules(self, game: str | None = None) -> None:
+        """The rules, at a game or at the first that can be played."""
+        from tui.screens.rules import RulesScreen
+
+        if not isinstance(self.screen, RulesScreen):
+            self.push_screen(RulesScreen(game))
+
+    def resume_last(self) -> None:
+        """Go on with the last game under way."""
+        from tui.resume import last_running
+
+        running = last_running()
+        if running is None:
+            self.notify("There is no game under way to go on with.", markup=False)
+        else:
+            self.resume(running.path)
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        """What the palette (Ctrl+P) offers."""
+        for entry in playable():
+            yield SystemCommand(f"New game: {entry.title}", "Set up a table", partial(self.set_up, entry.id))
+        yield SystemCommand("Go on", "Resume the last game under way", self.resume_last)
+        yield SystemCommand("Saved games", "Resume, rename, delete, export, import", self.open_saves)
+        yield SystemCommand("Settings", "Theme, tile set, animation, name, keys", self.open_settings)
+        for entry in playable():
+            yield SystemCommand(
+                f"Rules: {entry.title}", "How it is played", partial(self.open_rules, entry.id)
+            )
+        for name in themes.CHOICES:
+            yield SystemCommand(f"Theme: {name}", "Change the colours", partial(self._choose_theme, name))
+        if screen.query("HelpPanel"):
+            yield SystemCommand("Keys: hide", "Close the panel of keys", self.action_hide_help_panel)
+        else:
+            yield SystemCommand("Keys: show", "All keys of this screen", self.action_show_help_panel)
+        yield SystemCommand("Quit", "Games are kept as they stand", self.exit)
+
+    def _choose_theme(self, name: str) -> None:
+        self.settings.theme = name
+        self.keep_settings()
+
+    # Faults ------------------------------------------------------------------------------------------------
+
+    def _fatal_error(self) -> None:
+        """A fault of ours: a sentence for the person, the details in a file, in place of a traceback."""
+        from tui.faults import report
+
+        self.bell()
+        self._exit_renderables.append(report())
+        self._close_messages_no_wait()

@@ -1,0 +1,198 @@
+"""Set-up: who sits where, what is played with, what the cards come from. The table itself is tui.draft's part."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.text import Text
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.widget import Widget
+from textual.widgets import Button, Footer, Input, Static
+
+from core.engine.errors import BadSetup
+from core.engine.rules import Option, OptionValue
+from tui.draft import remembered_draft
+from tui.keys import bindings
+from tui.screens.base import Shell
+from tui.screens.picker import Picker
+from tui.screens.seat_row import SeatRow
+
+AT_RANDOM = "random"
+_MAX_SEED = 40
+_MAX_STEPS = 50
+
+
+class OptionRow(Horizontal):
+    """A label, a control, a line of help."""
+
+    def __init__(self, label: str, control: Widget, help: str) -> None:
+        super().__init__(classes="row")
+        self._words = (label, control, help)
+
+    def compose(self) -> ComposeResult:
+        """Side by side."""
+        label, control, help_line = self._words
+        yield Static(label, classes="label", markup=False)
+        yield control
+        yield Static(help_line, classes="hint", markup=False)
+
+
+class SetupScreen(Shell):
+    """Dismissed without a word; the app starts the table."""
+
+    BINDINGS: ClassVar[list[BindingType]] = bindings("setup")
+    CSS_PATH = "setup.tcss"
+
+    def __init__(self, game: str) -> None:
+        super().__init__()
+        self.topic = game
+        self._game = game
+
+    def compose(self) -> ComposeResult:
+        """Seats over options over the buttons."""
+        settings = self.house.settings
+        self._draft = remembered_draft(self._game, settings.setups.get(self._game), settings.name)
+        info = self._draft.info
+        yield Static(
+            f"Set up {info.title}  ({info.min_seats}-{info.max_seats} players)", classes="bar", markup=False
+        )
+        with VerticalScroll(id="body", can_focus=False):
+            yield Static("Seats", classes="caption")
+            with Vertical(id="seats"):
+                for index in range(len(self._draft.seats)):
+                    yield SeatRow(self._draft, index)
+            yield Static("The game", classes="caption")
+            yield OptionRow(
+                "Who begins", Picker(self._firsts(), self._first(), id="first"), "The first turn."
+            )
+            for option in info.options:
+                picker = Picker(
+                    option_values(option), self._draft.options[option.name], id=f"option-{option.name}"
+                )
+                yield OptionRow(option.label, picker, option.help)
+            seed = Input(placeholder="fresh", max_length=_MAX_SEED, id="seed", compact=True)
+            yield OptionRow("Seed", seed, "Blank is fresh; a word deals it again.")
+        yield Static(id="hint", classes="hint", markup=False)
+        with Horizontal(id="buttons"):
+            yield Button("Start the game", variant="primary", id="start")
+            yield Button("+ Seat", id="add")
+            yield Button("- Seat", id="remove")
+            yield Button("Back", id="back")
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """Enter starts at once."""
+        self.set_focus(self.query_one("#start"))
+
+    def on_resize(self, event: events.Resize) -> None:
+        """A wide window has room for what each bot is like."""
+        self.set_class(event.size.width >= 112, "-wide")
+
+    # What is shown -----------------------------------------------------------------------------------------
+
+    def _firsts(self) -> list[tuple[object, str | Text]]:
+        names = [seat.name or self._draft.usual_name(at) for at, seat in enumerate(self._draft.seats)]
+        return [(AT_RANDOM, "At random"), *enumerate(names)]
+
+    def _first(self) -> object:
+        return AT_RANDOM if self._draft.first is None else self._draft.first
+
+    def _show(self) -> None:
+        for row in self.query(SeatRow):
+            row.show()
+        self.query_one("#first", Picker).offer(self._firsts(), self._first())
+        self._hint(self.focused)
+
+    def _hint(self, widget: Widget | None) -> None:
+        row = widget.query_ancestor(SeatRow) if widget is not None and _in_row(widget) else None
+        text = row.hint(widget) if row is not None and widget is not None else ""
+        self.query_one("#hint", Static).update(text)
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        """A line on what has the focus."""
+        self._hint(event.widget)
+
+    # What a person does ------------------------------------------------------------------------------------
+
+    def on_seat_row_changed(self) -> None:
+        """Other seats may be touched: names, pieces, who is you."""
+        self._show()
+
+    def on_picker_changed(self, message: Picker.Changed) -> None:
+        """An option, or who begins."""
+        picker, value = message.picker, message.value
+        if picker.id == "first":
+            self._draft.first = value if isinstance(value, int) else None
+        elif (
+            picker.id is not None and picker.id.startswith("option-") and isinstance(value, bool | int | str)
+        ):
+            self._draft.options[picker.id.removeprefix("option-")] = value
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """The seed."""
+        if event.input.id == "seed":
+            self._draft.seed = event.value
+
+    def on_input_submitted(self) -> None:
+        """Enter in a line: done with it, one more starts."""
+        self.query_one("#start").focus()
+
+    def on_button_pressed(self, event: Button.Pressed) -> None:
+        """A button does what its key does."""
+        getattr(self, f"action_{event.button.id}")()
+
+    def action_start(self) -> None:
+        """To the table, and remember the set-up for the next time."""
+        try:
+            plan = self._draft.plan()
+        except BadSetup as error:
+            self.notify(str(error), severity="error", markup=False)
+            return
+        self.house.settings.setups[self._game] = self._draft.to_data()
+        self.house.keep_settings()
+        self.house.start(plan)
+
+    async def action_add(self) -> None:
+        """One more seat."""
+        try:
+            self._draft.add()
+        except BadSetup as error:
+            self.notify(str(error), severity="warning", markup=False)
+            return
+        await self.query_one("#seats").mount(SeatRow(self._draft, len(self._draft.seats) - 1))
+        self._show()
+
+    async def action_remove(self) -> None:
+        """The seat that has the focus goes, or the last one."""
+        here = self.focused
+        rows = list(self.query(SeatRow))
+        row = here.query_ancestor(SeatRow) if here is not None and _in_row(here) else rows[-1]
+        try:
+            self._draft.remove(row.index)
+        except BadSetup as error:
+            self.notify(str(error), severity="warning", markup=False)
+            return
+        keep_focus = row.index < len(rows) - 1
+        if here is not None and _in_row(here) and not keep_focus:
+            rows[-2].query(Picker).first().focus()
+        await rows[-1].remove()
+        self._show()
+
+
+def option_values(option: Option) -> list[tuple[OptionValue, str]]:
+    """The values of an option with their words; a long range in at most _MAX_STEPS even steps."""
+    if option.kind == "flag":
+        return [(False, "No"), (True, "Yes")]
+    if option.kind == "choice":
+        return [(choice, choice) for choice in option.choices]
+    step = max(1, -(-(option.high - option.low) // _MAX_STEPS))
+    numbers = {*range(option.low, option.high + 1, step), option.high}
+    assert isinstance(option.default, int)
+    return [(number, str(number)) for number in sorted({*numbers, option.default})]
+
+
+def _in_row(widget: Widget) -> bool:
+    return any(isinstance(node, SeatRow) for node in widget.ancestors)
