@@ -1,0 +1,60 @@
+"""`make shots`: the pictures of the README, from the real program on a real pty, the same every time."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+from tests.shots.picture import NoFont, save
+from tests.terminal import Terminal
+
+PICTURES = Path(__file__).parent.parent.parent / "docs" / "pictures"
+PROGRAM = [sys.executable, "-m", "tui.cli"]
+
+
+def heroes(home: str) -> None:
+    """A table of four in the middle of a window, an answer looked at."""
+    seats = ["--seats", "you,medium,easy,medium", "--seed", "3", "--first", "0"]
+    with Terminal([*PROGRAM, "play", "heroes", *seats], 110, 34, {"BUTIQUE_HOME": home}) as terminal:
+        for _ in range(60):
+            terminal.wait_until(
+                lambda: "roll the die" in terminal.text() or "pass" in terminal.text(), "a prompt"
+            )
+            if "pass" in terminal.text() and terminal.text().count("rolled") >= 8:
+                break
+            terminal.press("space")
+            terminal.settle(0.2)
+        terminal.press("left")
+        terminal.settle()
+        save(terminal, PICTURES / "heroes.png")
+
+
+def menu(home: str) -> None:
+    """The menu with a game to go on with."""
+    with Terminal(PROGRAM, 100, 30, {"BUTIQUE_HOME": home}) as terminal:
+        terminal.wait_for("Go on with")
+        terminal.settle()
+        save(terminal, PICTURES / "menu.png")
+
+
+def main() -> int:
+    """Make them all."""
+    os.environ["PYTHONPATH"] = str(Path.cwd())
+    with tempfile.TemporaryDirectory() as home:
+        settings = {"version": 1, "speed": 0.0}
+        (Path(home) / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
+        try:
+            heroes(home)
+            menu(home)
+        except NoFont as error:
+            print(error, file=sys.stderr)
+            return 1
+    print("pictures in", PICTURES.relative_to(Path.cwd()))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
