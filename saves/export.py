@@ -6,12 +6,12 @@ import json
 from pathlib import Path
 from typing import Any
 
-from core.engine.errors import BadData, BadSetup, EngineError
+from core.engine.errors import BadData, BadSetup, Damaged, EngineError
 from core.engine.match import Match, replay
 from core.engine.record import Entry, Header, Record
 from core.engine.rules import TABLE
 from core.games import rules_of
-from saves.errors import SaveDamaged, SaveError, SaveMissing, SaveTooNew
+from saves.errors import SaveDamaged, SaveError, SaveFull, SaveMissing, SaveTooNew
 from saves.folder import free_path
 from saves.schema import MAX_MOVES
 from saves.store import read_record, write_record
@@ -21,22 +21,24 @@ MAX_JSON_BYTES = 16 << 20
 
 
 def to_json(record: Record) -> str:
-    """A record as JSON text: every move beside its notation, digests and the secret as hex."""
+    """A record as JSON text: every move beside its notation, digests and the secret as hex; raises EngineError."""
     rules = rules_of(record.header.game)
     match = Match(rules, record.header)
+    if match.start != record.start:
+        raise Damaged(0, "The first position does not agree with the record.")
     moves = []
     for entry in record.entries:
         notation = rules.show(match.state, entry.move)
         who = "table" if entry.seat == TABLE else record.header.seats[entry.seat].name
         moves.append([entry.seat, entry.move, entry.at, entry.digest.hex(), f"{who}: {notation}"])
-        match.submit(entry.seat, entry.move, entry.at)
+        if match.submit(entry.seat, entry.move, entry.at).entry != entry:
+            raise Damaged(entry.ply, f"Move {entry.ply} does not lead where the record says.")
     header = record.header.to_data()
     header["secret"] = record.header.secret.hex()
-    data = {"kind": KIND, "version": VERSION, "header": header, "start": record.start.hex(), "moves": moves}
-    head, _, tail = json.dumps(data, indent=1, ensure_ascii=False).partition('"moves": [')
-    del tail
-    lines = ",\n  ".join(json.dumps(move, ensure_ascii=False) for move in moves)
-    return f'{head}"moves": [\n  {lines}\n ]\n}}\n'
+    data = {"kind": KIND, "version": VERSION, "header": header, "start": record.start.hex()}
+    head = json.dumps(data, indent=1, ensure_ascii=False).removesuffix("\n}")
+    lines = ",\n  ".join(json.dumps(move, ensure_ascii=False) for move in moves)  # one line a move
+    return f'{head},\n "moves": [\n  {lines}\n ]\n}}\n'
 
 
 def from_json(text: str) -> Record:
@@ -50,7 +52,7 @@ def from_json(text: str) -> Record:
     if not isinstance(data, dict) or data.get("kind") != KIND:
         raise SaveDamaged("This JSON is no exported game of Butique.")
     if data.get("version") != VERSION:
-        raise SaveTooNew(f"This export is of version {data.get('version')!r}; here is {VERSION}.")
+        raise SaveTooNew(f"This export is of version {data.get('version')!r:.20}; here is {VERSION}.")
     try:
         record = _record(data)
         return replay(rules_of(record.header.game), record).record()
@@ -86,15 +88,22 @@ def export_file(save: Path, target: Path) -> None:
     """Write a save's game as JSON; an existing file is not overwritten. Raises SaveError."""
     try:
         text = to_json(read_record(save))
+    except BadSetup as error:
+        raise SaveTooNew(f"This save can't be exported here: {error}") from error
     except EngineError as error:
         raise SaveDamaged(f"This save is damaged: {error}") from error
     try:
-        with target.open("x", encoding="utf-8") as file:
-            file.write(text)
+        file = target.open("x", encoding="utf-8")
     except FileExistsError as error:
         raise SaveError(f"{target} exists already; choose another name.") from error
     except OSError as error:
         raise SaveError(f"{target} can't be written: {error.strerror}.") from error
+    try:
+        with file:
+            file.write(text)
+    except OSError as error:
+        target.unlink(missing_ok=True)
+        raise SaveFull(f"{target} can't be written: {error.strerror}.") from error
 
 
 def import_file(source: Path) -> Path:

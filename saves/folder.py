@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from core.engine.text import clean
 from saves.errors import SaveBusy, SaveDamaged, SaveError, SaveMissing, SaveTooNew
 
 SUFFIX = ".butique"
-_SLUG = re.compile(r"[a-z0-9_-]{1,40}")
 
 RUNNING, FINISHED, BUSY, DAMAGED, NEWER = "running", "finished", "busy", "damaged", "newer"
 
@@ -73,7 +73,7 @@ def free_path(stem: str) -> Path:
     slug = re.sub(r"[^a-z0-9_-]+", "-", stem.lower()).strip("-")[:32] or "game"
     for number in range(1, 10_000):
         path = folder() / (f"{slug}{SUFFIX}" if number == 1 else f"{slug}-{number}{SUFFIX}")
-        if not path.exists():
+        if not os.path.lexists(path):
             return path
     raise SaveError("There are too many saves of that name; delete some.")
 
@@ -86,11 +86,11 @@ def new_path(game: str, when: datetime) -> Path:
 def find(name: str) -> Path:
     """The save that a person means: a path, a file's name in the folder, or a title; raises SaveMissing."""
     path = Path(name)
-    if path.suffix == SUFFIX and path.is_file():
+    if path.suffix == SUFFIX and _is_file(path):
         return path
-    stem = name.removesuffix(SUFFIX)
-    if _SLUG.fullmatch(stem) and (folder() / (stem + SUFFIX)).is_file():
-        return folder() / (stem + SUFFIX)
+    for path in _files():
+        if name in (path.stem, path.name):
+            return path
     titled = [info.path for info in list_saves() if info.title.lower() == name.lower()]
     if len(titled) > 1:
         raise SaveMissing(
@@ -103,13 +103,24 @@ def find(name: str) -> Path:
 
 def list_saves() -> list[SaveInfo]:
     """All saves in the folder, newest first. Nothing in the folder makes it fail."""
-    infos = [look_at(path) for path in folder().glob(f"*{SUFFIX}") if path.is_file()]
+    infos = [look_at(path) for path in _files()]
     return sorted(infos, key=lambda info: (info.when, info.path.name), reverse=True)
 
 
+def _files() -> list[Path]:
+    return [path for path in folder().glob(f"*{SUFFIX}") if _is_file(path)]
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:  # a name that is too long, a folder that may not be read
+        return False
+
+
 def last_running() -> SaveInfo | None:
-    """The game that was played last and is not over, or None."""
-    return next((info for info in list_saves() if info.state == RUNNING), None)
+    """The game that was played last, is not over and can be played on, or None."""
+    return next((info for info in list_saves() if info.state == RUNNING and not info.note), None)
 
 
 def look_at(path: Path) -> SaveInfo:
@@ -118,15 +129,24 @@ def look_at(path: Path) -> SaveInfo:
         return _info(path)
     except SaveError as error:
         state = BUSY if isinstance(error, SaveBusy) else NEWER if isinstance(error, SaveTooNew) else DAMAGED
-        return SaveInfo(path, path.stem, "", (), 0, _when(path), state, str(error))
+        from saves.store import MAX_TITLE
+
+        title = clean(path.stem, MAX_TITLE)
+        return SaveInfo(path, title, "", (), 0, _when(path), state, str(error))
 
 
 def _when(path: Path) -> datetime:
+    """When the game was last played; of one that was cut off, the moves not folded in yet tell."""
+    from saves.schema import side_files
+
+    times = [0.0]
+    for file in (path, *side_files(path)[:1]):
+        with suppress(OSError):
+            times.append(file.stat().st_mtime)
     try:
-        seconds = path.stat().st_mtime
-    except OSError:
-        seconds = 0.0
-    return datetime.fromtimestamp(seconds).astimezone()
+        return datetime.fromtimestamp(max(times)).astimezone()
+    except (OverflowError, ValueError, OSError):
+        return datetime.fromtimestamp(0).astimezone()
 
 
 def _info(path: Path) -> SaveInfo:
@@ -143,8 +163,11 @@ def _info(path: Path) -> SaveInfo:
     finally:
         connection.close()
     state, note = (RUNNING, "") if result is None else (FINISHED, ", ".join(result))
-    if header.game not in GAMES or header.rules_version > GAMES[header.game].version:
+    known = GAMES[header.game].version if header.game in GAMES else 0
+    if header.rules_version > known:
         state, note = NEWER, "A newer Butique wrote this game."
+    elif header.rules_version < known and state == RUNNING:
+        note = "It was played by older rules and can be looked at."
     return SaveInfo(path, title, header.game, header.names(), moves, _when(path), state, note)
 
 
@@ -158,7 +181,10 @@ def rename(path: Path, title: str) -> None:
     try:
         with schema.disk_faults():
             schema.check_file(connection)
+            if schema.page_damage(connection) is not None:
+                raise SaveDamaged("A damaged save keeps its title until it is played on.")
             schema.put(connection, "title", checked.encode())
+            schema.fold(connection)
     finally:
         connection.close()
     if when is not None:  # a title is no move: the list keeps its order
@@ -169,8 +195,12 @@ def delete(path: Path) -> None:
     """Delete a save for good; raises SaveBusy where it is being played."""
     from saves import schema, store
 
-    with suppress(SaveDamaged):  # a broken file may go
+    try:
         store.connect(path, locked=True).close()
+    except (SaveBusy, SaveMissing):
+        raise
+    except SaveError:  # a broken file may go
+        pass
     try:
         path.unlink(missing_ok=True)
         for left_over in schema.side_files(path):

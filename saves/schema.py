@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import sqlite3
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -26,6 +26,8 @@ MAX_FILE_BYTES = 64 << 20
 MAX_MOVES = 200_000
 MAX_VALUE_BYTES = 1 << 20
 CHECK_BYTES = 16
+PAGE_BYTES = 1024
+"""A move writes two or three pages ahead; a whole game is some ten of them."""
 
 _TABLES = {
     "header": "CREATE TABLE header (name TEXT PRIMARY KEY NOT NULL, value BLOB NOT NULL, check_sum BLOB NOT NULL)"
@@ -67,10 +69,14 @@ def disk_faults() -> Iterator[None]:
 def connect(path: Path, locked: bool = True) -> sqlite3.Connection:
     """Open a file with everything switched off that a save does not need.
 
-    locked: for playing; an exclusive lock is held as long as the connection is open. Otherwise for a look.
+    locked: for playing; an exclusive lock is held as long as the connection is open. Otherwise for a look, which
+    changes nothing; only what another program left in the middle of must be rolled back to be read.
     """
-    uri = f"{path.resolve().as_uri()}?mode=rw"
+    halfway = path.with_name(path.name + "-journal").exists()
+    mode = "rw" if locked or halfway else "ro"
+    uri = f"{path.resolve().as_uri()}?mode={mode}"
     connection = sqlite3.connect(uri, uri=True, timeout=0, isolation_level=None, check_same_thread=False)
+    connection.text_factory = lambda raw: raw.decode("utf-8", "replace")
     try:
         connection.execute("PRAGMA trusted_schema = OFF")
         connection.execute("PRAGMA cell_size_check = ON")
@@ -92,6 +98,7 @@ def create(path: Path, values: dict[str, bytes]) -> sqlite3.Connection:
     connection = None
     try:
         connection = connect(path)
+        connection.execute(f"PRAGMA page_size = {PAGE_BYTES}")
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         connection.execute(f"PRAGMA user_version = {FORMAT}")
         connection.execute("BEGIN IMMEDIATE")
@@ -116,13 +123,10 @@ def begin_writing(connection: sqlite3.Connection) -> None:
     connection.execute("PRAGMA journal_mode = WAL")
 
 
-def close(connection: sqlite3.Connection) -> None:
-    """Let go of the file and leave a single one; what could not be folded in stays beside it for the next time."""
-    try:
+def fold(connection: sqlite3.Connection) -> None:
+    """Leave a single file again; what could not be folded in stays beside it for the next time."""
+    with suppress(sqlite3.Error):
         connection.execute("PRAGMA journal_mode = DELETE")
-    except sqlite3.Error:
-        pass
-    connection.close()
 
 
 def side_files(path: Path) -> list[Path]:
@@ -180,7 +184,7 @@ def read_header(connection: sqlite3.Connection) -> tuple[Header, bytes]:
     try:
         return Header.from_data(unpack(raw)), start
     except BadData as error:
-        raise SaveDamaged(f"The head of this save is damaged: {error}.") from error
+        raise SaveDamaged(f"The head of this save is damaged: {str(error).rstrip('.')}.") from error
 
 
 def read_moves(connection: sqlite3.Connection) -> tuple[list[Entry], str | None]:

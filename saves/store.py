@@ -18,8 +18,9 @@ from core.engine.record import Entry, Header, Record
 from core.engine.text import clean
 from core.games import rules_of
 from saves import schema
-from saves.errors import SaveDamaged, SaveError, SaveMissing, SaveTooNew
+from saves.errors import SaveDamaged, SaveError, SaveFull, SaveMissing, SaveTooNew
 from saves.schema import disk_faults
+
 
 MAX_TITLE = 60
 
@@ -38,12 +39,18 @@ class Save:
     """An open save. Make one with create or open, and close it; only one can be open on a file at a time."""
 
     def __init__(
-        self, path: Path, connection: sqlite3.Connection, title: str, to_mend: Record | None = None
+        self,
+        path: Path,
+        connection: sqlite3.Connection,
+        title: str,
+        to_mend: Record | None = None,
+        look_only: str | None = None,
     ) -> None:
         self.path = path
         self.title = title
         self._connection = connection
         self._to_mend = to_mend  # the good part of a damaged file, until the first new move
+        self._look_only = look_only
         self._writing = False
 
     @classmethod
@@ -66,9 +73,13 @@ class Save:
     def open(cls, path: Path) -> Opened:
         """The game in a file as far as it is good; raises SaveError where there is nothing to go on with."""
         connection = connect(path, locked=True)
+        left_behind = any(file.exists() for file in schema.side_files(path))
         try:
             with disk_faults():
-                return cls._opened(path, connection)
+                opened = cls._opened(path, connection)
+                if left_behind and opened.damage is None and opened.read_only is None:
+                    opened.save._begin()
+                return opened
         except BaseException:
             connection.close()
             raise
@@ -111,12 +122,14 @@ class Save:
                 raise BadData("there is no snapshot")
             state = rules.state_type.from_data(snapshot[1])
             match = Match(rules, replace(header, rules_version=rules.version))
+            if any(seat >= len(header.seats) for seat in rules.to_act(state)):
+                raise BadData("the snapshot is of another table")
         except EngineError as error:
             raise SaveTooNew(f"{why} It can't be shown.") from error
         match.state = state
-        return Opened(
-            cls(path, connection, title), match, read_only=f"{why} It can be looked at, not played on."
-        )
+        told = f"{why} It can be looked at, not played on."
+        match.journal = save = cls(path, connection, title, look_only=told)
+        return Opened(save, match, read_only=told)
 
     def append(self, entry: Entry) -> None:
         """Write the next move; on the disk when this returns. Raises SaveError and has written nothing else."""
@@ -139,8 +152,8 @@ class Save:
 
     def snapshot(self, match: Match) -> None:
         """Note where the game stands: for programs that can't replay it, and for lists of saves."""
-        if self._to_mend is not None:
-            return  # a damaged file is left alone until somebody plays on
+        if self._to_mend is not None or self._look_only is not None:
+            return  # such a file is left alone until somebody plays on
         self._begin()
         outcome = match.outcome()
         names = match.header.names()
@@ -151,17 +164,22 @@ class Save:
 
     def rename(self, title: str) -> None:
         """Another title; raises SaveError for one with nothing in it."""
-        self.title = checked_title(title)
+        checked = checked_title(title)
         self._begin()
         with disk_faults(), _transaction(self._connection) as connection:
-            schema.put(connection, "title", self.title.encode())
+            schema.put(connection, "title", checked.encode())
+        self.title = checked
 
     def close(self) -> None:
-        """Let go of the file."""
-        schema.close(self._connection)
+        """Let go of the file. One that nobody played on is left as it was."""
+        if self._writing:
+            schema.fold(self._connection)
+        self._connection.close()
 
     def _begin(self) -> None:
         """Before the first write."""
+        if self._look_only is not None:
+            raise SaveError(self._look_only)
         if self._to_mend is not None:
             self._mend(self._to_mend)
         if not self._writing:
@@ -172,22 +190,35 @@ class Save:
     def _mend(self, record: Record) -> None:
         """The damaged file aside, a good one in its place."""
         fresh = self.path.with_suffix(".mending")
-        fresh.unlink(missing_ok=True)
+        # Before the copy: closing any handle on the file would let go of the lock.
+        self._connection.close()
         try:
+            _put_aside(self.path)
+            fresh.unlink(missing_ok=True)
             write_record(fresh, record, self.title)
-            self._connection.close()
-            aside = side_file(self.path)
-            shutil.copy2(self.path, aside)
-            for left_over in schema.side_files(self.path):
-                if left_over.exists():
-                    left_over.replace(
-                        aside.with_name(aside.name + left_over.name.removeprefix(self.path.name))
-                    )
             fresh.replace(self.path)
+            self._to_mend = None
         except OSError as error:
-            raise SaveError(f"The damaged save can't be put aside: {error.strerror}. Try again.") from error
-        self._connection = connect(self.path, locked=True)
-        self._to_mend = None
+            raise SaveFull(f"The damaged save can't be put aside: {error.strerror}. Try again.") from error
+        finally:
+            self._connection = connect(self.path, locked=True)
+
+
+def _put_aside(path: Path) -> None:
+    """A copy of a damaged file beside it, on the disk when this returns."""
+    aside = side_file(path)
+    try:
+        with path.open("rb") as source, aside.open("xb") as target:
+            shutil.copyfileobj(source, target)
+            target.flush()
+            os.fsync(target.fileno())
+        aside.chmod(0o600)
+    except OSError:
+        aside.unlink(missing_ok=True)
+        raise
+    for left_over in schema.side_files(path):  # else they would be taken for the fresh file's own
+        if left_over.exists():
+            left_over.replace(aside.with_name(aside.name + left_over.name.removeprefix(path.name)))
 
 
 def write_record(path: Path, record: Record, title: str) -> None:
