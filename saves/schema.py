@@ -82,6 +82,7 @@ def connect(path: Path, locked: bool = True) -> sqlite3.Connection:
         connection.execute("PRAGMA cell_size_check = ON")
         connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MAX_VALUE_BYTES)
         if locked:
+            connection.execute(f"PRAGMA page_size = {PAGE_BYTES}")  # of a new file; others keep theirs
             connection.execute("PRAGMA locking_mode = EXCLUSIVE")
             connection.execute("PRAGMA synchronous = FULL")
             connection.execute("BEGIN EXCLUSIVE")
@@ -98,7 +99,6 @@ def create(path: Path, values: dict[str, bytes]) -> sqlite3.Connection:
     connection = None
     try:
         connection = connect(path)
-        connection.execute(f"PRAGMA page_size = {PAGE_BYTES}")
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         connection.execute(f"PRAGMA user_version = {FORMAT}")
         connection.execute("BEGIN IMMEDIATE")
