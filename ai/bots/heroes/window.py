@@ -1,0 +1,161 @@
+"""Weighs the answers in the interruption window: what would come of each, with what the others may still answer.
+
+Looks a card or two ahead within this window, never beyond it, and knows of other hands their size alone and which
+cards of their colour have not been seen.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ai.bots.heroes.landing import Landing, mixed, tilted
+from ai.bots.heroes.outlook import ANY_CARD, CARD
+from core.engine.rules import Move, Seat
+from core.games.heroes.effects import forward
+from core.games.heroes.moves import HERO_EFFECTS, PASS_MOVE, PLAY_MOVES, WAYS
+from core.games.heroes.rules import unseen
+from core.games.heroes.state import HAND_COUNTS, HAND_UNIT, OFF, HeroesState
+
+Shares = tuple[float, ...]
+
+
+class Answer(NamedTuple):
+    """A move in the window and each seat's expected share of winning after it."""
+
+    move: Move
+    shares: Shares
+
+
+class Moment(NamedTuple):
+    """Where the window stands in the look ahead.
+
+    place: of the active servant; start: the seat from which the next to ask is looked for; passed: bits of
+    seats; sizes: cards in each hand; thinner: what the cards played so far cost each seat's odds, as factors;
+    hand: the own hand; cards: how many more may be looked ahead.
+    """
+
+    place: int
+    start: Seat
+    passed: int
+    sizes: tuple[int, ...]
+    thinner: tuple[float, ...]
+    hand: int
+    cards: int
+
+
+class Window:
+    """The look ahead of one seat.
+
+    thrift: how dearly the seat holds its own cards, 1 for what they are worth on average; cards: how many cards
+    are looked ahead, 0 for none but the own.
+    """
+
+    def __init__(self, view: HeroesState, seat: Seat, landing: Landing, thrift: float, cards: int) -> None:
+        self._view, self._seat, self._landing, self._thrift = view, seat, landing, thrift
+        self._players = [other for other in range(view.seats) if view.position[other] != OFF]
+        self._unseen = {other: unseen(view, other) for other in self._players if other != seat}
+        self._after_way = {way: self._places(way) for way in range(len(WAYS))}
+        self._kept: dict[Moment, Shares] = {}
+        ones = (1.0,) * view.seats
+        self._now = Moment(
+            view.position[view.active], seat, view.passed, tuple(view.sizes), ones, view.hands[seat], cards
+        )
+
+    def answers(self) -> Iterator[Answer]:
+        """Every legal answer, the pass first, each weighed when it is asked for."""
+        now, seat = self._now, self._seat
+        yield Answer(PASS_MOVE, self._ahead(self._passes(now, seat)))
+        for way, (_, effect) in enumerate(WAYS):
+            if HAND_COUNTS[now.hand][effect]:
+                yield Answer(PLAY_MOVES[way], self._ahead(self._plays(now, seat, way)))
+
+    def after(self, move: Move) -> int:
+        """The place where the active servant stands after an answer."""
+        place = self._now.place
+        return place if move == PASS_MOVE else self._after_way[PLAY_MOVES.index(move)][place]
+
+    def _places(self, way: int) -> list[int]:
+        s = self._view.clone()
+        landed = []
+        for place in range(len(s.row)):
+            s.position[s.active] = place
+            landed.append(forward(s, s.active, WAYS[way][0]))
+        return landed
+
+    def _passes(self, now: Moment, seat: Seat) -> Moment:
+        return now._replace(start=seat + 1, passed=now.passed | 1 << seat)
+
+    def _plays(self, now: Moment, seat: Seat, way: int) -> Moment:
+        left = now.sizes[seat] - 1
+        cost = CARD + (0 if left else ANY_CARD)
+        hand = now.hand
+        if seat == self._seat:
+            cost *= self._thrift
+            hand -= HAND_UNIT[WAYS[way][1]]
+        sizes, thinner = list(now.sizes), list(now.thinner)
+        sizes[seat] = left
+        thinner[seat] *= math.exp(-cost)
+        return Moment(
+            self._after_way[way][now.place], seat + 1, 0, tuple(sizes), tuple(thinner), hand, now.cards - 1
+        )
+
+    def _asked(self, now: Moment) -> Seat | None:
+        seats = self._view.seats
+        for step in range(seats):
+            seat = (now.start + step) % seats
+            if now.sizes[seat] and not now.passed >> seat & 1 and seat in self._players:
+                return seat
+        return None
+
+    def _ahead(self, now: Moment) -> Shares:
+        """Each seat's expected share of winning from here, everybody answering for the own good."""
+        shares = self._kept.get(now)
+        if shares is None:
+            asked = self._asked(now)
+            if asked is None or now.cards <= 0:
+                shares = tilted(self._landing.shares(now.place), now.thinner)
+            elif asked == self._seat:
+                shares = self._own_answer(now, asked)
+            else:
+                shares = self._their_answer(now, asked)
+            self._kept[now] = shares
+        return shares
+
+    def _own_answer(self, now: Moment, seat: Seat) -> Shares:
+        best = self._ahead(self._passes(now, seat))
+        for way, (_, effect) in enumerate(WAYS):
+            if HAND_COUNTS[now.hand][effect] and self._after_way[way][now.place] != now.place:
+                shares = self._ahead(self._plays(now, seat, way))
+                if shares[seat] > best[seat]:
+                    best = shares
+        return best
+
+    def _their_answer(self, now: Moment, seat: Seat) -> Shares:
+        """They play the best of the cards that better their lot, if they hold it."""
+        rest = self._ahead(self._passes(now, seat))
+        wishes: list[tuple[Shares, int]] = []
+        for effect in HERO_EFFECTS:
+            if effect not in self._unseen[seat]:
+                continue
+            ways = [
+                self._ahead(self._plays(now, seat, way))
+                for way, (_, needs) in enumerate(WAYS)
+                if needs == effect and self._after_way[way][now.place] != now.place
+            ]
+            best = max(ways, key=lambda shares: shares[seat], default=rest)
+            if best[seat] > rest[seat]:
+                wishes.append((best, effect))
+        for shares, effect in sorted(wishes, key=lambda wish: wish[0][seat]):
+            rest = mixed(rest, shares, self._holds(seat, effect, now.sizes[seat]))
+        return rest
+
+    def _holds(self, seat: Seat, effect: int, size: int) -> float:
+        """How likely one of `size` cards, dealt from the unseen ones of that colour, has the effect."""
+        cards = self._unseen[seat]
+        others = len(cards) - cards.count(effect)
+        without = 1.0
+        for drawn in range(size):
+            without *= max(0, others - drawn) / max(1, len(cards) - drawn)
+        return 1 - without

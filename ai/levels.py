@@ -1,0 +1,84 @@
+"""The levels of bots and the personas that play at them. A later search is one more line in the table here.
+
+Levels are budgets and styles, never more knowledge than a seat has. Bots are imported when one is first needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Protocol, cast
+
+from ai.player import Bot, Budget, Persona
+from core.engine.errors import BadSetup
+from core.games import rules_of
+
+__all__ = ["LEVELS", "Persona", "bot_of", "budget_of", "levels_of", "personas_of"]
+
+_ANY_GAME = "*"
+
+
+@dataclass(frozen=True, slots=True)
+class _Level:
+    """A level: how much it may think and, by game, the module whose `make` and `personas` it plays by."""
+
+    budget: Budget
+    modules: Mapping[str, str]
+
+
+_TABLE: Mapping[str, _Level] = {
+    "random": _Level(Budget(), {_ANY_GAME: "ai.bots.random"}),
+    "easy": _Level(Budget(), {"heroes": "ai.bots.heroes"}),
+    "medium": _Level(Budget(), {"heroes": "ai.bots.heroes"}),
+}
+
+LEVELS = tuple(_TABLE)
+"""All levels, the weakest first."""
+
+
+class _Cast(Protocol):
+    """What a module of bots offers."""
+
+    def personas(self, level: str) -> tuple[Persona, ...]: ...
+
+    def make(self, level: str, persona: str) -> Bot: ...
+
+
+def levels_of(game: str) -> tuple[str, ...]:
+    """The levels that a game has bots for, the weakest first; raises BadSetup where there is no such game."""
+    rules_of(game)
+    return tuple(
+        name for name, level in _TABLE.items() if game in level.modules or _ANY_GAME in level.modules
+    )
+
+
+def budget_of(level: str) -> Budget:
+    """How much a level may think; raises BadSetup for an unknown level."""
+    if level not in _TABLE:
+        raise BadSetup(f"There is no level {level!r}; the levels are: {', '.join(LEVELS)}.")
+    return _TABLE[level].budget
+
+
+def personas_of(game: str, level: str) -> tuple[Persona, ...]:
+    """Who plays a game at a level, the usual one first; raises BadSetup for an unknown game or level."""
+    return _cast(game, level).personas(level)
+
+
+def bot_of(game: str, level: str, persona_name: str = "") -> Bot:
+    """The bot of a level and persona ("" for the level's usual one); raises BadSetup for unknown ones."""
+    cast_of_level = _cast(game, level)
+    names = [persona.name for persona in cast_of_level.personas(level)]
+    name = persona_name or names[0]
+    if name not in names:
+        raise BadSetup(f"Nobody called {name!r} plays at level {level}; there are: {', '.join(names)}.")
+    return cast_of_level.make(level, name)
+
+
+def _cast(game: str, level: str) -> _Cast:
+    known = levels_of(game)
+    if level not in known:
+        title = rules_of(game).info.title
+        raise BadSetup(f"There is no level {level!r} for {title}; its levels are: {', '.join(known)}.")
+    modules = _TABLE[level].modules
+    return cast(_Cast, import_module(modules.get(game, modules.get(_ANY_GAME, ""))))
