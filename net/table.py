@@ -14,9 +14,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from ai.player import Choice
-from ai.workers import Request
-from saves.errors import SaveError
-
+from ai.workers import Request, WorkerLost
 from core.engine.codec import state_bytes
 from core.engine.errors import Refused
 from core.engine.events import seen
@@ -24,6 +22,7 @@ from core.engine.match import Match, Step
 from core.engine.record import BOT, PERSON
 from core.engine.rules import Move, Rules, Seat
 from net.session import Closed, News, TableInfo, Trouble, Update
+from saves.errors import SaveError
 
 
 class Thinks(Protocol):
@@ -87,7 +86,7 @@ class Table:
             self._changed.clear()
             try:
                 await self._advance()
-            except SaveError as error:
+            except (SaveError, WorkerLost) as error:
                 await self._stand_still(str(error))
 
     async def _advance(self) -> None:

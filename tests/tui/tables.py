@@ -6,10 +6,10 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from ai.player import Choice
-from ai.workers import Request
 from textual.app import App
 
+from ai.player import Choice
+from ai.workers import Request
 from core.engine.chance import secret_from_seed
 from core.engine.codec import state_from_bytes
 from core.engine.match import Match

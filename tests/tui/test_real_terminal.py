@@ -15,7 +15,7 @@ from tests.terminal import Terminal
 PLAY = [sys.executable, "-m", "tui.cli"]
 
 
-@pytest.fixture()
+@pytest.fixture
 def home(tmp_path: Path) -> Path:
     """A home of its own, without animation."""
     (tmp_path / "settings.json").write_text(json.dumps({"version": 1, "speed": 0.0}), encoding="utf-8")
@@ -39,8 +39,8 @@ def prompt(terminal: Terminal) -> str:
 
 def play_until(terminal: Terminal, end: str, limit: int = 400) -> None:
     """Answer every prompt with the simplest key until `end` is on the screen."""
+    asked = re.compile(r"roll the die\.|pass\b|Exchange two free cards")
     for _ in range(limit):
-        asked = re.compile(r"roll the die\.|pass\b|Exchange two free cards")
         terminal.wait_until(
             lambda: end in terminal.text() or asked.search(prompt(terminal)) is not None, f"prompt or {end!r}"
         )

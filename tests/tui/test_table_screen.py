@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from saves.errors import SaveError
 from textual.pilot import Pilot
 
 from core.engine.codec import state_bytes
@@ -15,6 +14,7 @@ from core.games import GAMES
 from core.games.heroes import moves as m
 from core.games.heroes.state import FIRST_SWAP_STAGE, ROLL_STAGE, WINDOW_STAGE, HeroesState
 from net.opening import Plan
+from saves.errors import SaveError
 from tests.tui.tables import Looks, TableApp, heroes_app
 from tui.games.heroes.area import HeroesArea
 from tui.games.heroes.board import HeroesBoard
