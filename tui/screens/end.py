@@ -33,7 +33,7 @@ class EndScreen(ModalScreen[str]):
     DEFAULT_CSS = """
     EndScreen { align: center middle; }
     EndScreen > Vertical {
-        width: 66; max-width: 96%; height: auto; max-height: 96%;
+        width: 74; max-width: 96%; height: auto; max-height: 96%;
         border: round $primary; background: $surface; padding: 1 2;
     }
     EndScreen VerticalScroll { height: auto; max-height: 16; }

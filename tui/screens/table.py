@@ -224,7 +224,7 @@ class TableScreen(Screen[None]):
             return
         rules, info, names = place.session.rules, place.session.info, self._names()
         asked = [seat for seat in rules.to_act(place.view) if seat >= 0]
-        notes = self._area.seat_notes()
+        notes = self._area.seat_notes(self.query_one(SeatsPanel).note_room())
         self.query_one(SeatsPanel).show(info.seats, self._ui.pieces, names, notes, asked)
         self.query_one(PromptBar).show(self._area.prompt(), trouble)
         state = "over" if rules.outcome(place.view) else ", ".join(names[seat] for seat in asked) or "chance"

@@ -89,8 +89,8 @@ class PlayArea(Vertical):
         """What is asked now."""
         raise NotImplementedError
 
-    def seat_notes(self) -> Sequence[str]:
-        """By seat, a few words for the seats panel as now shown: cards in hand, treasure, out."""
+    def seat_notes(self, room: int) -> Sequence[str]:
+        """By seat, a few words of at most `room` cells for the seats panel: cards in hand, treasure, out."""
         raise NotImplementedError
 
     def act(self) -> None:

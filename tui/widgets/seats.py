@@ -21,6 +21,10 @@ class SeatsPanel(Static):
     SeatsPanel { height: auto; }
     """
 
+    def note_room(self) -> int:
+        """Cells for a seat's note beside a short name."""
+        return max(0, self.content_size.width - 12)
+
     def show(
         self,
         plans: Sequence[SeatPlan],

@@ -44,6 +44,10 @@ def way_words(way: int) -> str:
     return f"{abs(steps)} {'back' if steps < 0 else 'forward'}"
 
 
+def _own(name: str) -> str:
+    return "your own" if name == "You" else "their own"
+
+
 def tell(event: SeenEvent, names: Sequence[str]) -> str | None:
     """An event as a line for the log, or None where it is not worth one."""
     who, args = names[event.seat], event.args
@@ -52,7 +56,7 @@ def tell(event: SeenEvent, names: Sequence[str]) -> str | None:
         return f"{who} rolled {face}" + (f", {steps} with the treasure." if face != steps else ".")
     if event.kind == PLAYED:
         way, target = args
-        victim = "on the own servant" if target == event.seat else f"on {inside(names[target])}"
+        victim = f"on {_own(who)} servant" if target == event.seat else f"on {inside(names[target])}"
         return f"{who} played {way_words(way)} {victim}."
     if event.kind == MOVED:
         return f"{who} lost the card underfoot and stepped back." if args[2] == BY_DISPLACEMENT else None
@@ -64,7 +68,7 @@ def tell(event: SeenEvent, names: Sequence[str]) -> str | None:
         return f"{who} took a treasure and turned for home."
     if event.kind == KICKED:
         effect = "" if args[2] == HIDDEN else f" ({EFFECT_WORDS[args[2]]})"
-        return f"{who} ran into the own hero, got kicked out ({args[1]} of 4) and took the card{effect}."
+        return f"{who} ran into {_own(who)} hero, got kicked out ({args[1]} of 4) and took the card{effect}."
     if event.kind == OUT:
         return f"{who} left the round: no hero of that colour is left on the track."
     if event.kind == WON:

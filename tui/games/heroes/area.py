@@ -195,12 +195,12 @@ class HeroesArea(PlayArea, can_focus=True):
         )
         return Prompt(f"Exchange two free cards. The {which} one: {what}?", keys, mine=True)
 
-    def seat_notes(self) -> Sequence[str]:
+    def seat_notes(self, room: int) -> Sequence[str]:
         """See PlayArea."""
         if self._picture is None:
             return ()
         tiles = tiles_for(self)
-        return [words.seat_note(self._picture, seat, tiles) for seat in range(self._picture.seats)]
+        return [words.seat_note(self._picture, seat, tiles, room) for seat in range(self._picture.seats)]
 
     # What a person does ------------------------------------------------------------------------------------
 

@@ -50,14 +50,16 @@ class Track:
 
     @classmethod
     def fit(cls, places: int, width: int, height: int) -> Track:
-        """The largest layout that fits into width x height cells; the smallest cards where none does."""
+        """The largest layout that fits into width x height cells; the smallest cards where none does.
+
+        Of the same size, one with a margin is better than one that touches the sides.
+        """
         for size in SIZES:
-            most = (width + size.gap_x) // (size.width + size.gap_x)
-            if most < 2:
-                continue
-            rows = -(-places // most)
-            if rows * (size.height + size.gap_y) - size.gap_y <= height:
-                return cls._centred(places, size, rows, width, height)
+            for margin in (2, 0):
+                most = (width - margin + size.gap_x) // (size.width + size.gap_x)
+                rows = -(-places // max(2, most))
+                if most >= 2 and rows * (size.height + size.gap_y) - size.gap_y <= height:
+                    return cls._centred(places, size, rows, width, height)
         size = SIZES[-1]
         most = max(2, width // size.width)
         return cls._centred(places, size, -(-places // most), width, height)

@@ -88,14 +88,16 @@ def waiting_prompt(scene: Scene, s: HeroesState) -> str:
     return f"{who} may play a card on {servant} servant."
 
 
-def seat_note(s: HeroesState, seat: int, tiles: Tiles) -> str:
-    """Cards in hand, kicks so far, the treasure, for the seats panel."""
+def seat_note(s: HeroesState, seat: int, tiles: Tiles, room: int) -> str:
+    """Cards in hand, kicks so far, the treasure, for the seats panel; in words where there is room."""
     if s.position[seat] == OFF:
         return "out"
     cards = s.sizes[seat]
     parts = [tiles.treasure] if s.carries[seat] else []
     if s.kicks[seat]:
-        parts.append(f"{tiles.times}{s.kicks[seat]}")
+        parts.append(
+            f"kicked {s.kicks[seat]}{tiles.times}" if room >= 20 else f"{tiles.times}{s.kicks[seat]}"
+        )
     parts.append(f"{cards} card{'' if cards == 1 else 's'}")
     return " ".join(parts)
 
