@@ -30,6 +30,7 @@ from tui.settings import Settings, load_settings, save_settings
 if TYPE_CHECKING:
     from net.opening import Opened, Plan
 
+_HERE = Path(__file__).parent
 _LOOK_FOR_TERMINAL = 1.0
 _ARROWS = {"arrows": "←↑↓→", "left/right": "←→"}
 
@@ -38,7 +39,7 @@ class ButiqueApp(App[None]):
     """settings: as kept; None reads them. opening: a table to start or a save to resume at once."""
 
     TITLE = "Butique"
-    CSS_PATH: ClassVar[list[str | PurePath]] = ["butique.tcss", "screens/menu.tcss"]
+    CSS_PATH: ClassVar[list[str | PurePath]] = [_HERE / "butique.tcss", _HERE / "screens" / "menu.tcss"]
     BINDINGS: ClassVar[list[BindingType]] = bindings("app")
 
     def __init__(self, settings: Settings | None = None, opening: Plan | Path | None = None) -> None:

@@ -92,10 +92,14 @@ class Draft:
             personas = personas_of(self.game, who)
             seat.persona = next((each.name for each in personas if each.name not in taken), personas[0].name)
 
-    def persona(self, index: int) -> Persona:
-        """The persona of the bot at a seat."""
+    def personas(self, index: int) -> tuple[Persona, ...]:
+        """The personas that the bot at a seat may have; none for people."""
         seat = self.seats[index]
-        return next(each for each in personas_of(self.game, seat.who) if each.name == seat.persona)
+        return personas_of(self.game, seat.who) if seat.is_bot else ()
+
+    def persona(self, index: int) -> Persona | None:
+        """The persona of the bot at a seat, None for people."""
+        return next((each for each in self.personas(index) if each.name == self.seats[index].persona), None)
 
     def take_piece(self, index: int, piece: int) -> None:
         """Give a seat a piece; who had it takes the old one."""
@@ -173,7 +177,9 @@ def _seat(game: str, row: Any) -> SeatDraft:
     if type(piece) is not int or not all(isinstance(word, str) for word in (who, name, persona)):
         raise TypeError("a seat is who, piece, name and persona")
     seat = SeatDraft(who, piece, clean(name, MAX_NAME), persona)
-    if seat.is_bot and persona not in {each.name for each in personas_of(game, who)}:
+    if not seat.is_bot:
+        return seat
+    if who not in levels_of(game) or persona not in {each.name for each in personas_of(game, who)}:
         raise BadSetup(f"There is no {persona} of level {who}.")
     return seat
 

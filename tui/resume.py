@@ -36,11 +36,16 @@ def progress(info: SaveInfo) -> str:
     return f"move {info.moves}"
 
 
-def told(when: datetime, now: datetime | None = None) -> str:
+def now() -> datetime:
+    """The time here."""
+    return datetime.now().astimezone()
+
+
+def told(when: datetime) -> str:
     """A date as one says it: today and yesterday with the time, other days without."""
-    now = now or datetime.now().astimezone()
-    local = when.astimezone(now.tzinfo)
-    days = (now.date() - local.date()).days
+    today = now()
+    local = when.astimezone(today.tzinfo)
+    days = (today.date() - local.date()).days
     if days in (0, 1):
         return f"{('today', 'yesterday')[days]} {local:%H:%M}"
     return f"{local.day} {local:%b %Y}"

@@ -104,7 +104,7 @@ TERMINAL_DARK = replace(
     accent="ansi_bright_yellow",
     variables=BUILTIN_THEMES["ansi-dark"].variables
     | {"border": "ansi_bright_magenta", "border-blurred": "ansi_bright_black"}
-    | {"footer-key-foreground": "ansi_bright_yellow"},
+    | {"footer-key-foreground": "ansi_bright_yellow", "text-disabled": "ansi_default"},
 )
 TERMINAL_LIGHT = replace(
     BUILTIN_THEMES["ansi-light"],
@@ -113,7 +113,7 @@ TERMINAL_LIGHT = replace(
     accent="ansi_blue",
     variables=BUILTIN_THEMES["ansi-light"].variables
     | {"border": "ansi_magenta", "border-blurred": "ansi_bright_black"}
-    | {"footer-key-foreground": "ansi_blue"},
+    | {"footer-key-foreground": "ansi_blue", "text-disabled": "ansi_default"},
 )
 
 OWN = (DARK, LIGHT, CONTRAST, TERMINAL_DARK, TERMINAL_LIGHT)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import textwrap
 from itertools import zip_longest
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.console import RenderableType
 from rich.style import Style
@@ -23,8 +23,10 @@ from textual.widgets import Footer, Static
 from tui.art import ASCII_TITLE, BASIC, DARK, LIGHT, TITLE, WIDTH, picture
 from tui.catalogue import CATALOGUE, Entry
 from tui.keys import bindings
-from tui.resume import Resumable
 from tui.screens.base import Shell, is_ascii
+
+if TYPE_CHECKING:
+    from tui.resume import Resumable
 
 _GAP = 2
 _ROOMY_WIDTH, _ROOMY_HEIGHT = 116, 38
@@ -220,16 +222,12 @@ class MenuScreen(Shell):
 
     # What a person does ------------------------------------------------------------------------------------
 
-    def on_choice_chosen(self, message: Choice.Chosen) -> None:
+    async def on_choice_chosen(self, message: Choice.Chosen) -> None:
         """Enter or a click."""
-        if message.what == "resume":
-            self.action_resume()
-        elif message.what in {entry.id for entry in CATALOGUE}:
+        if message.what in {entry.id for entry in CATALOGUE}:
             self.action_game(message.what)
-        elif message.what == "quit":
-            self.app.exit()
         else:
-            getattr(self, f"action_{message.what}")()
+            await self.run_action("app.quit" if message.what == "quit" else message.what)
 
     def action_game(self, game: str) -> None:
         """Set up a game."""

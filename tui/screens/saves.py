@@ -27,6 +27,7 @@ from tui.screens.choose import ChooseScreen
 from tui.screens.confirm import AskScreen, ConfirmScreen
 
 _MAX_TITLE = 60
+_MAX_WIDTH = 110
 _WHEN_WIDTH, _MOVES_WIDTH, _STATE_WIDTH = 15, 8, 8
 
 _MARKS = {RUNNING: ("▸", ">"), FINISHED: ("■", "#"), BUSY: ("…", "~"), DAMAGED: ("!", "!"), NEWER: ("^", "^")}
@@ -117,7 +118,7 @@ class SavesScreen(Shell):
         self._tell_of()
 
     def _fill(self, at: int | None) -> None:
-        width = max(40, self.size.width - 4)
+        width = max(40, min(self.size.width - 4, _MAX_WIDTH))
         self._list.set_options(Option(self._line(info, width)) for info in self._infos)
         self._list.highlighted = at if self._infos else None
 

@@ -60,13 +60,14 @@ class SeatRow(Horizontal):
         if name.value != seat.name:
             with self.prevent(Input.Changed):
                 name.value = seat.name
-        self.query_one(".blurb", Static).update(self._draft.persona(self.index).blurb if seat.is_bot else "")
+        bot = self._draft.persona(self.index)
+        self.query_one(".blurb", Static).update(f"{bot.style}: {bot.blurb}" if bot is not None else "")
 
     def hint(self, widget: Widget) -> str:
         """A line on a control of this row."""
-        if widget.id == "persona":
-            persona = self._draft.persona(self.index)
-            return f"{persona.name}: {persona.style}. {persona.blurb}"
+        persona = self._draft.persona(self.index)
+        if widget.id == "persona" and persona is not None:
+            return f"{persona.name}, {persona.style}: {persona.blurb}"
         if isinstance(widget, Picker):
             return widget.help_line
         return "The name that the others see."
@@ -84,12 +85,8 @@ class SeatRow(Horizontal):
         return values
 
     def _personas(self) -> list[tuple[object, str | Text]]:
-        from ai.levels import personas_of
-
-        seat = self._draft.seats[self.index]
-        if not seat.is_bot:
-            return [("", "")]
-        return [(persona.name, persona.name) for persona in personas_of(self._draft.game, seat.who)]
+        personas = self._draft.personas(self.index)
+        return [(persona.name, persona.name) for persona in personas] or [("", "")]
 
     def on_picker_changed(self, message: Picker.Changed) -> None:
         """A value of this seat."""

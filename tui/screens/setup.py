@@ -8,7 +8,7 @@ from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Center, Horizontal, Vertical, VerticalScroll
 from textual.widget import Widget
 from textual.widgets import Button, Footer, Input, Static
 
@@ -23,6 +23,8 @@ from tui.screens.seat_row import SeatRow
 AT_RANDOM = "random"
 _MAX_SEED = 40
 _MAX_STEPS = 50
+_ROWS_BESIDE = 4  # two captions, who begins, the seed
+_LINES_BESIDE = 5  # the hint, a line's air, the buttons
 
 
 class OptionRow(Horizontal):
@@ -59,28 +61,29 @@ class SetupScreen(Shell):
         yield Static(
             f"Set up {info.title}  ({info.min_seats}-{info.max_seats} players)", classes="bar", markup=False
         )
-        with VerticalScroll(id="body", can_focus=False):
-            yield Static("Seats", classes="caption")
-            with Vertical(id="seats"):
-                for index in range(len(self._draft.seats)):
-                    yield SeatRow(self._draft, index)
-            yield Static("The game", classes="caption")
-            yield OptionRow(
-                "Who begins", Picker(self._firsts(), self._first(), id="first"), "The first turn."
-            )
-            for option in info.options:
-                picker = Picker(
-                    option_values(option), self._draft.options[option.name], id=f"option-{option.name}"
+        with Center(id="middle"), Vertical(id="sheet"):
+            with VerticalScroll(id="body", can_focus=False):
+                yield Static("Seats", classes="caption")
+                with Vertical(id="seats"):
+                    for index in range(len(self._draft.seats)):
+                        yield SeatRow(self._draft, index)
+                yield Static("The game", classes="caption")
+                yield OptionRow(
+                    "Who begins", Picker(self._firsts(), self._first(), id="first"), "The first turn."
                 )
-                yield OptionRow(option.label, picker, option.help)
-            seed = Input(placeholder="fresh", max_length=_MAX_SEED, id="seed", compact=True)
-            yield OptionRow("Seed", seed, "Blank is fresh; a word deals it again.")
-        yield Static(id="hint", classes="hint", markup=False)
-        with Horizontal(id="buttons"):
-            yield Button("Start the game", variant="primary", id="start")
-            yield Button("+ Seat", id="add")
-            yield Button("- Seat", id="remove")
-            yield Button("Back", id="back")
+                for option in info.options:
+                    picker = Picker(
+                        option_values(option), self._draft.options[option.name], id=f"option-{option.name}"
+                    )
+                    yield OptionRow(option.label, picker, option.help)
+                seed = Input(placeholder="fresh", max_length=_MAX_SEED, id="seed", compact=True)
+                yield OptionRow("Seed", seed, "Blank is fresh; a word deals it again.")
+            yield Static(id="hint", classes="hint", markup=False)
+            with Horizontal(id="buttons"):
+                yield Button("Start the game", variant="primary", id="start")
+                yield Button("+ Seat", id="add")
+                yield Button("- Seat", id="remove")
+                yield Button("Back", id="back")
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
@@ -90,6 +93,13 @@ class SetupScreen(Shell):
     def on_resize(self, event: events.Resize) -> None:
         """A wide window has room for what each bot is like."""
         self.set_class(event.size.width >= 112, "-wide")
+        self._fit(event.size.height)
+
+    def _fit(self, height: int) -> None:
+        """As high as what stands on it, and never higher than the window; the seats scroll then."""
+        draft = self._draft
+        wanted = 2 * (len(draft.seats) + len(draft.info.options) + _ROWS_BESIDE) + _LINES_BESIDE
+        self.query_one("#sheet").styles.height = min(wanted, height - 2)
 
     # What is shown -----------------------------------------------------------------------------------------
 
@@ -140,9 +150,9 @@ class SetupScreen(Shell):
         """Enter in a line: done with it, one more starts."""
         self.query_one("#start").focus()
 
-    def on_button_pressed(self, event: Button.Pressed) -> None:
+    async def on_button_pressed(self, event: Button.Pressed) -> None:
         """A button does what its key does."""
-        getattr(self, f"action_{event.button.id}")()
+        await self.run_action(event.button.id or "start")
 
     def action_start(self) -> None:
         """To the table, and remember the set-up for the next time."""
@@ -163,6 +173,7 @@ class SetupScreen(Shell):
             self.notify(str(error), severity="warning", markup=False)
             return
         await self.query_one("#seats").mount(SeatRow(self._draft, len(self._draft.seats) - 1))
+        self._fit(self.size.height)
         self._show()
 
     async def action_remove(self) -> None:
@@ -179,6 +190,7 @@ class SetupScreen(Shell):
         if here is not None and _in_row(here) and not keep_focus:
             rows[-2].query(Picker).first().focus()
         await rows[-1].remove()
+        self._fit(self.size.height)
         self._show()
 
 

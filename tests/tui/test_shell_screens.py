@@ -1,0 +1,501 @@
+"""The ways through the shell, by keys and by mouse: menu, set-up, saves, rules, dialogs, a terminal that shrinks."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from textual.geometry import Region
+from textual.widgets import Input
+
+from core.engine.match import Match
+from core.engine.record import BOT, PERSON
+from core.games import rules_of
+from net.opening import Plan
+from saves.folder import RUNNING, folder, list_saves
+from saves.store import Save
+from tests.tui.shell import NotingApp, settle
+from tests.tui.tables import heroes_header, play_on
+from tui.app import ButiqueApp
+from tui.catalogue import CATALOGUE
+from tui.screens.base import nearest
+from tui.screens.confirm import AskScreen, ConfirmScreen, NoticeScreen
+from tui.screens.menu import GoOn, MenuScreen
+from tui.screens.rules import RulesScreen
+from tui.screens.saves import SavesScreen
+from tui.screens.settings import SettingsScreen
+from tui.screens.setup import SetupScreen
+from tui.screens.too_small import TooSmall
+from tui.settings import Settings
+
+SMALL = (80, 24)
+
+
+def save_game(moves: int = 10, title: str = "A game") -> Path:
+    """A running game in the folder of saves."""
+    header = heroes_header("pb")
+    match = Match(rules_of("heroes"), header)
+    path = folder() / f"{title.lower().replace(' ', '-')}.butique"
+    save = Save.create(path, header, match.start, title)
+    match.journal = save
+    play_on(match, lambda match: match.ply >= moves)
+    save.close()
+    return path
+
+
+# Menu -----------------------------------------------------------------------------------------------------------------
+
+
+async def test_two_keys_lead_from_the_menu_to_the_first_game() -> None:
+    app = NotingApp()
+    async with app.run_test(size=SMALL) as pilot:
+        await settle(pilot)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, SetupScreen)
+        await pilot.press("enter")
+        (plan,) = app.started
+        assert plan.game == "heroes"
+        assert [seat.kind for seat in plan.seats] == [PERSON, BOT, BOT]
+        assert plan.seed is None
+
+
+async def test_arrows_go_where_they_point() -> None:
+    app = NotingApp()
+    async with app.run_test(size=SMALL) as pilot:
+        await settle(pilot)
+        seen = []
+        for key in ("up", "right", "down", "left", "down", "right", "right", "right", "up"):
+            await pilot.press(key)
+            assert app.focused is not None
+            seen.append(app.focused.id)
+        assert seen == [
+            "butine", "butababel", "butim", "heroes", "saves", "settings", "rules", "quit", "butim",
+        ]  # fmt: skip
+
+
+def test_the_nearest_is_what_lies_that_way() -> None:
+    here = Region(10, 10, 10, 3)
+    left, right, below, above = (
+        Region(0, 10, 5, 3), Region(25, 10, 5, 3), Region(12, 20, 5, 3), Region(60, 0, 5, 3),
+    )  # fmt: skip
+    others = [above, below, right, left]
+    assert nearest(here, others, 1, 0) == 2
+    assert nearest(here, others, -1, 0) == 3
+    assert nearest(here, others, 0, 1) == 1
+    assert nearest(here, others, 0, -1) == 0
+    assert nearest(here, [], 1, 0) is None
+
+
+async def test_a_game_that_is_still_to_come_says_so() -> None:
+    later = next(at for at, entry in enumerate(CATALOGUE, 1) if not entry.playable)
+    app = NotingApp()
+    async with app.run_test(size=SMALL) as pilot:
+        await settle(pilot)
+        await pilot.press(str(later))
+        await pilot.pause()
+        assert isinstance(app.screen, NoticeScreen)
+        assert "later" in str(app.screen.query_one("#question").render())
+        await pilot.press("enter")
+        assert isinstance(app.screen, MenuScreen)
+
+
+async def test_the_running_game_comes_first_and_nothing_moves_when_it_is_found() -> None:
+    path = save_game()
+    app = NotingApp()
+    async with app.run_test(size=SMALL) as pilot:
+        before = app.screen.query_one(GoOn).region
+        await settle(pilot)
+        await pilot.pause()
+        assert app.screen.query_one(GoOn).region == before
+        assert isinstance(app.focused, GoOn)
+        await pilot.press("enter")
+        assert app.resumed == [path]
+
+
+async def test_go_on_without_a_game_says_that_there_is_none() -> None:
+    app = NotingApp()
+    async with app.run_test(size=SMALL, notifications=True) as pilot:
+        await settle(pilot)
+        await pilot.press("g")
+        await pilot.pause()
+        assert [note.message for note in app._notifications] == ["There is no game under way to go on with."]
+        app.resume_last()
+        assert app.resumed == []
+
+
+async def test_the_menu_by_mouse() -> None:
+    app = NotingApp()
+    async with app.run_test(size=SMALL) as pilot:
+        await settle(pilot)
+        for what, screen in (("#saves", SavesScreen), ("#settings", SettingsScreen), ("#rules", RulesScreen)):
+            await pilot.click(what)
+            await settle(pilot)
+            assert isinstance(app.screen, screen)
+            await pilot.press("escape")
+            await pilot.pause()
+        await pilot.click("#heroes")
+        await pilot.pause()
+        assert isinstance(app.screen, SetupScreen)
+
+
+async def test_q_leaves_from_the_menu() -> None:
+    app = NotingApp()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("q")
+        await pilot.pause()
+        assert not app.is_running
+
+
+async def test_the_palette_offers_what_the_menu_does() -> None:
+    app = NotingApp()
+    async with app.run_test(size=SMALL):
+        titles = {command.title for command in app.get_system_commands(app.screen)}
+    assert {"New game: Butts away! Heroes", "Go on", "Saved games", "Settings", "Quit"} <= titles
+    assert {"Rules: Butts away! Heroes", "Theme: butique-light"} <= titles
+
+
+# Set-up ---------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("fixed_cast")
+async def test_a_table_is_set_up_by_keys_and_remembered() -> None:
+    app = NotingApp()
+    async with app.run_test(size=SMALL) as pilot:
+        app.set_up("heroes")
+        await pilot.pause()
+        await pilot.press("a")
+        await pilot.pause()
+        rows = app.screen.query("SeatRow")
+        assert len(rows) == 4
+        rows[3].query_one("#who").focus()
+        await pilot.press("left", "left")  # easy -> random -> a person
+        rows[1].query_one("#who").focus()
+        await pilot.press("left")  # medium -> easy, where Moss sits at another seat
+        rows[3].query_one("#name").focus()
+        await pilot.press(*"Ann")
+        rows[0].query_one("#piece").focus()
+        await pilot.press("right")
+        app.screen.query_one("#first").focus()
+        await pilot.press("right", "right")
+        app.screen.query_one("#seed").focus()
+        await pilot.press(*"abc", "enter", "enter")
+        (plan,) = app.started
+    assert [(seat.kind, seat.name, seat.level, seat.piece) for seat in plan.seats] == [
+        (PERSON, "Player 1", "", 1),
+        (BOT, "Fern", "easy", 0),
+        (BOT, "Moss", "easy", 2),
+        (PERSON, "Ann", "", 3),
+    ]
+    assert (plan.setup.first, plan.seed) == (1, "abc")
+
+    again = NotingApp()
+    async with again.run_test(size=SMALL) as pilot:
+        again.set_up("heroes")
+        await pilot.pause()
+        await pilot.press("enter")
+    assert again.started == [Plan(plan.game, plan.setup, plan.seats)]
+
+
+@pytest.mark.usefixtures("fixed_cast")
+async def test_a_table_is_set_up_by_mouse() -> None:
+    app = NotingApp()
+    async with app.run_test(size=SMALL) as pilot:
+        app.set_up("heroes")
+        await pilot.pause()
+        await pilot.click("#add")
+        await pilot.pause()
+        await pilot.click("#remove")
+        await pilot.pause()
+        await pilot.click("#remove")
+        await pilot.pause()
+        second = list(app.screen.query("SeatRow"))[1].query_one("#who")
+        await pilot.click(second, offset=(2, 0))
+        await pilot.click("#start")
+        (plan,) = app.started
+    assert [seat.level for seat in plan.seats] == ["", "easy"]
+
+
+@pytest.mark.usefixtures("fixed_cast")
+async def test_too_many_seats_too_few_and_names_twice_are_told() -> None:
+    app = NotingApp()
+    async with app.run_test(size=SMALL, notifications=True) as pilot:
+        app.set_up("heroes")
+        await pilot.pause()
+        await pilot.press(*"aaa")
+        await pilot.pause()
+        assert len(app.screen.query("SeatRow")) == 5
+        await pilot.press(*"dddd")
+        await pilot.pause()
+        rows = list(app.screen.query("SeatRow"))
+        assert len(rows) == 2
+        rows[0].query_one("#name", Input).value = "Vex"
+        await pilot.press("enter")
+        await pilot.pause()
+        told = [note.message for note in app._notifications]
+        assert app.started == []
+    assert "at most" in told[0]
+    assert "at least" in told[1]
+    assert "called Vex" in told[2]
+
+
+@pytest.mark.usefixtures("fixed_cast")
+async def test_a_seat_in_the_middle_goes_and_the_focus_stays_in_sight() -> None:
+    app = NotingApp()
+    async with app.run_test(size=SMALL) as pilot:
+        app.set_up("heroes")
+        await pilot.pause()
+        for _ in range(2):
+            app.screen.query("SeatRow").last().query_one("#who").focus()
+            await pilot.press("d")
+            await pilot.pause()
+            assert app.focused is not None
+            assert app.focused.is_attached
+        await pilot.press("enter")
+        (plan,) = app.started
+        assert [seat.name for seat in plan.seats] == ["You", "Vex"]
+
+
+# Saves ----------------------------------------------------------------------------------------------------------------
+
+
+def titles() -> list[str]:
+    return [info.title for info in list_saves()]
+
+
+async def test_a_game_is_renamed() -> None:
+    save_game()
+    app = NotingApp()
+    async with app.run_test(size=SMALL) as pilot:
+        app.open_saves()
+        await settle(pilot)
+        await pilot.press("n")
+        await pilot.pause()
+        assert isinstance(app.screen, AskScreen)
+        app.screen.query_one(Input).value = "Friday"
+        await pilot.press("enter")
+        await pilot.pause()
+        await settle(pilot)
+    assert titles() == ["Friday"]
+
+
+async def test_a_game_is_deleted_only_where_yes_is_said() -> None:
+    save_game()
+    app = NotingApp()
+    async with app.run_test(size=SMALL) as pilot:
+        app.open_saves()
+        await settle(pilot)
+        await pilot.press("d")
+        await pilot.pause()
+        assert isinstance(app.screen, ConfirmScreen)
+        await pilot.press("enter")  # the safe answer has the focus
+        await pilot.pause()
+        assert titles() == ["A game"]
+        await pilot.press("d")
+        await pilot.pause()
+        await pilot.press("y")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert titles() == []
+        assert app.screen.query_one("#empty").display
+
+
+async def test_a_game_goes_out_as_json_and_comes_back(tmp_path: Path) -> None:
+    save_game()
+    target = tmp_path / "out.json"
+    app = NotingApp()
+    async with app.run_test(size=SMALL, notifications=True) as pilot:
+        app.open_saves()
+        await settle(pilot)
+        await pilot.press("x")
+        await pilot.pause()
+        app.screen.query_one(Input).value = str(target)
+        await pilot.press("enter")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert any(str(target) in note.message for note in app._notifications)
+        await pilot.press("i")
+        await pilot.pause()
+        app.screen.query_one(Input).value = f"'{target}'"
+        await pilot.press("enter")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+    assert json.loads(target.read_text(encoding="utf-8"))["kind"]
+    assert sorted(titles()) == ["A game", "out"]
+    assert {info.state for info in list_saves()} == {RUNNING}
+
+
+async def test_what_cannot_be_imported_is_told_and_nothing_changes(tmp_path: Path) -> None:
+    save_game()
+    app = NotingApp()
+    async with app.run_test(size=SMALL) as pilot:
+        app.open_saves()
+        await settle(pilot)
+        await pilot.press("i")
+        await pilot.pause()
+        app.screen.query_one(Input).value = str(tmp_path / "[nothing]")
+        await pilot.press("enter")
+        await pilot.pause()
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert isinstance(app.screen, NoticeScreen)
+    assert titles() == ["A game"]
+
+
+async def test_a_game_is_opened_by_enter_and_by_a_second_click() -> None:
+    path = save_game()
+    app = NotingApp()
+    async with app.run_test(size=SMALL) as pilot:
+        app.open_saves()
+        await settle(pilot)
+        await pilot.press("enter")
+        assert app.resumed == [path]
+        await pilot.click("#list", offset=(5, 0))
+        assert app.resumed == [path]
+        await pilot.click("#list", offset=(5, 0))
+        assert app.resumed == [path, path]
+
+
+@pytest.mark.usefixtures("fixed_saves")
+async def test_every_state_is_listed_with_what_can_be_done() -> None:
+    app = NotingApp()
+    async with app.run_test(size=SMALL) as pilot:
+        app.open_saves()
+        await settle(pilot)
+        told = []
+        for _ in range(5):
+            told.append(str(app.screen.query_one("#about").render()))
+            await pilot.press("down")
+            await pilot.pause()
+    for text, words in zip(
+        told, ("goes on", "Won by Vex", "close it there", "still good", "newer Butique"), strict=True
+    ):
+        assert words in text
+
+
+# Rules ----------------------------------------------------------------------------------------------------------------
+
+
+async def test_the_rules_of_every_game_can_be_turned_to() -> None:
+    app = NotingApp()
+    async with app.run_test(size=(120, 40)) as pilot:
+        app.open_rules("heroes")
+        await pilot.pause()
+        await pilot.pause()
+        assert "heroes" in str(app.screen.query_one("Markdown").source).lower()  # type: ignore[attr-defined]
+        for _ in CATALOGUE:
+            await pilot.press("n")
+            await pilot.pause()
+        app.open_rules("heroes")
+        await pilot.pause()
+        assert sum(isinstance(screen, RulesScreen) for screen in app.screen_stack) == 1
+        await pilot.press("escape")
+        assert isinstance(app.screen, MenuScreen)
+
+
+# Too small ------------------------------------------------------------------------------------------------------------
+
+
+async def test_every_screen_is_covered_while_the_terminal_is_too_small() -> None:
+    app = NotingApp()
+    async with app.run_test(size=SMALL) as pilot:
+        await settle(pilot)
+        focused = app.focused
+        for open_screen in (
+            lambda: None,
+            app.open_saves,
+            app.open_settings,
+            app.open_rules,
+            lambda: app.tell("x"),
+        ):
+            open_screen()
+            await settle(pilot)
+            await pilot.resize_terminal(79, 24)
+            await pilot.pause()
+            assert app.screen.query(TooSmall)
+            await pilot.press("enter", "d", "1")
+            await pilot.resize_terminal(80, 24)
+            await pilot.pause()
+            assert not app.screen.query(TooSmall)
+        while len(app.screen_stack) > 1:
+            app.pop_screen()
+        await pilot.pause()
+        assert app.focused is focused
+
+
+async def test_a_screen_opened_while_too_small_is_covered_too() -> None:
+    app = NotingApp()
+    async with app.run_test(size=(40, 10)) as pilot:
+        await pilot.pause()
+        assert app.screen.query(TooSmall)
+        app.open_settings()
+        await pilot.pause()
+        assert app.screen.query(TooSmall)
+        await pilot.resize_terminal(100, 30)
+        await pilot.pause()
+        assert not app.screen.query(TooSmall)
+        app.pop_screen()
+        await pilot.pause()
+        assert not app.screen.query(TooSmall)
+
+
+@pytest.mark.parametrize("name", ["menu", "setup", "saves", "settings", "rules"])
+async def test_no_size_breaks_a_screen(name: str) -> None:
+    app = NotingApp()
+    opened = {
+        "menu": lambda: None,
+        "setup": lambda: app.set_up("heroes"),
+        "saves": app.open_saves,
+        "settings": app.open_settings,
+        "rules": app.open_rules,
+    }
+    async with app.run_test(size=SMALL) as pilot:
+        opened[name]()
+        await settle(pilot)
+        for size in ((1, 1), (480, 154), (300, 1), (81, 25)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+        assert not app.screen.query(TooSmall)
+
+
+# Tables ---------------------------------------------------------------------------------------------------------------
+
+
+async def test_a_table_that_cannot_be_opened_is_told_and_nothing_is_lost(tmp_path: Path) -> None:
+    app = ButiqueApp(Settings())
+    async with app.run_test(size=SMALL) as pilot:
+        app.set_up("heroes")
+        await pilot.pause()
+        app.resume(tmp_path / "nowhere.butique")
+        await pilot.pause()
+        assert isinstance(app.screen, NoticeScreen)
+        await pilot.press("enter")
+        assert isinstance(app.screen, SetupScreen)
+
+
+async def test_a_table_takes_the_place_of_what_lies_above_the_menu() -> None:
+    path = save_game()
+    app = ButiqueApp(Settings(speed=0.0), opening=path)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.pause()
+        assert [type(screen).__name__ for screen in app.screen_stack] == ["MenuScreen", "TableScreen"]
+        app.open_rules("heroes")
+        await pilot.pause()
+        await pilot.press("escape")
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, MenuScreen)
+
+
+def test_the_menu_agrees_with_the_games() -> None:
+    from core.games import GAMES
+
+    assert {entry.id for entry in CATALOGUE} >= set(GAMES)
+    for entry in CATALOGUE:
+        assert entry.title
+        assert entry.tagline
+        if entry.id in GAMES:
+            info = GAMES[entry.id].info
+            assert (entry.title, entry.tagline) == (info.title, info.tagline)

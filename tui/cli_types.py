@@ -1,0 +1,76 @@
+"""What the command line's words mean and how a shell completes them: games, seats, saves."""
+
+# ruff: noqa: ARG002 - click fixes what these functions are given
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+from click.shell_completion import CompletionItem
+
+from core.games import GAMES
+
+
+class GameType(click.ParamType):
+    """A game by its id, or by the beginning of it."""
+
+    name = "game"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The id; fails with the games there are."""
+        found = [game for game in GAMES if game.startswith(value.lower())]
+        if len(found) != 1:
+            self.fail(f"There is no game {value!r}; there are: {', '.join(GAMES)}.", param, ctx)
+        return found[0]
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """The games."""
+        return [CompletionItem(game) for game in GAMES if game.startswith(incomplete.lower())]
+
+
+class SaveType(click.ParamType):
+    """A save by its path, its file's name in the folder, or its title."""
+
+    name = "save"
+
+    def convert(self, value: str | Path, param: click.Parameter | None, ctx: click.Context | None) -> Path:
+        """The path; SaveMissing says what was not found."""
+        from saves.folder import find
+
+        return find(str(value))
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """The names of the files in the folder, with their titles; then paths."""
+        from saves.errors import SaveError
+        from saves.folder import list_saves
+
+        try:
+            infos = list_saves()
+        except SaveError:
+            infos = []
+        items = [
+            CompletionItem(info.path.stem, help=info.title)
+            for info in infos
+            if info.path.stem.startswith(incomplete)
+        ]
+        return items or [CompletionItem(incomplete, type="file")]
+
+
+def complete_words(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """The last of the comma separated seats or bots that are being typed."""
+    from ai.levels import LEVELS, levels_of
+
+    game = ctx.params.get("game")
+    levels = levels_of(game) if game in GAMES else LEVELS
+    words = (["you", "name="] if param.name == "seats" else []) + list(levels)
+    before, comma, last = incomplete.rpartition(",")
+    return [CompletionItem(before + comma + word) for word in words if word.startswith(last.lower())]
+
+
+GAME = GameType()
+SAVE = SaveType()
