@@ -49,6 +49,8 @@ def disk_faults() -> Iterator[None]:
     """Turn SQLite's errors into ours."""
     try:
         yield
+    except UnicodeDecodeError as error:  # sqlite3 quotes a damaged schema in its message
+        raise SaveDamaged("This file is damaged, or no saved game.") from error
     except sqlite3.Error as error:
         code = getattr(error, "sqlite_errorname", "") or ""
         if code.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
@@ -162,7 +164,7 @@ def page_damage(connection: sqlite3.Connection) -> str | None:
     """What SQLite's own check finds wrong with the pages, in a sentence, or None."""
     try:
         first = connection.execute("PRAGMA quick_check(1)").fetchone()
-    except sqlite3.Error:
+    except (sqlite3.Error, UnicodeDecodeError):
         first = None
     return None if first == ("ok",) else "Pages of this save are damaged."
 
@@ -197,7 +199,7 @@ def read_moves(connection: sqlite3.Connection) -> tuple[list[Entry], str | None]
     try:
         entries.extend(Entry(*row) for row in connection.execute(query, (MAX_MOVES,)))
         tip = get(connection, "tip")
-    except (BadData, sqlite3.Error, OverflowError):
+    except (BadData, sqlite3.Error, UnicodeDecodeError):
         return entries, f"Move {len(entries) + 1} can't be read."
     if tip is None:
         return entries, "The number of moves can't be read."

@@ -298,8 +298,8 @@ def connect(path: Path, locked: bool) -> sqlite3.Connection:
         raise SaveMissing(f"The save {path.name} can't be opened: {error.strerror}.") from error
     if size < 0:
         raise SaveMissing(f"There is no save {path.name}.")
-    if size == 0:  # SQLite would make a database of it
-        raise SaveDamaged(f"{path.name} is empty: no saved game.")
+    if size < schema.PAGE_BYTES:  # SQLite would make a database of an empty one
+        raise SaveDamaged(f"{path.name} is too short for a saved game.")
     if size > schema.MAX_FILE_BYTES:
         raise SaveDamaged(f"{path.name} is far too large for a saved game.")
     if not os.access(path, os.R_OK | os.W_OK):

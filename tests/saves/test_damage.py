@@ -1,0 +1,80 @@
+"""Files that lost or changed bytes: the whole game, or its beginning and a word about it, or an error. Never more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from core.engine.record import Record
+from saves.errors import SaveDamaged, SaveError
+from saves.folder import look_at
+from saves.store import Save
+from tests.saves.games import assert_prefix, closed, files, play, save_of, saved
+
+
+@dataclass(frozen=True)
+class Victim:
+    """A path, the bytes of a good save, and the game in it."""
+
+    path: Path
+    raw: bytes = field(repr=False)
+    whole: Record = field(repr=False)
+
+
+@pytest.fixture(scope="module")
+def victim(tmp_path_factory: pytest.TempPathFactory) -> Victim:
+    path = tmp_path_factory.mktemp("damage") / "game.butique"
+    whole = closed(path)
+    return Victim(path, path.read_bytes(), whole)
+
+
+def open_and_close(victim: Victim, raw: bytes) -> str:
+    """What became of a file with these bytes, which must still be there afterwards."""
+    path, whole = victim.path, victim.whole
+    path.write_bytes(raw)
+    look_at(path)
+    try:
+        opened = Save.open(path)
+    except SaveError as error:
+        what = "refused"
+        assert whole.header.secret.hex() not in str(error)
+    else:
+        assert_prefix(opened, whole)
+        opened.save.close()
+        what = "damaged" if opened.damage else "whole"
+    assert files(path.parent) == {path.name: raw}
+    return what
+
+
+def test_every_length(victim: Victim) -> None:
+    raw = victim.raw
+    for length in range(len(raw)):
+        assert open_and_close(victim, raw[:length]) != "whole", length
+    assert open_and_close(victim, raw) == "whole"
+
+
+def test_every_byte_flipped(victim: Victim) -> None:
+    raw = victim.raw
+    seen = set()
+    for index in range(len(raw)):
+        flipped = bytearray(raw)
+        flipped[index] ^= 1 << index % 8 if index % 3 else 0xFF
+        seen.add(open_and_close(victim, bytes(flipped)))
+    assert seen == {"whole", "damaged", "refused"}
+
+
+@settings(max_examples=300)
+@given(st.data())
+def test_bytes_of_any_kind(victim: Victim, data: st.DataObject) -> None:
+    raw = victim.raw
+    changed = bytearray(raw)
+    for _ in range(data.draw(st.integers(1, 4))):
+        at = data.draw(st.integers(0, len(raw) - 1))
+        new = data.draw(st.binary(min_size=1, max_size=24))
+        changed[at : at + len(new)] = new
+    open_and_close(victim, bytes(changed[: len(raw)]))
