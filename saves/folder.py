@@ -184,7 +184,7 @@ def rename(path: Path, title: str) -> None:
             if schema.page_damage(connection) is not None:
                 raise SaveDamaged("A damaged save keeps its title until it is played on.")
             schema.put(connection, "title", checked.encode())
-            schema.fold(connection)
+            schema.fold(connection, path)
     finally:
         connection.close()
     if when is not None:  # a title is no move: the list keeps its order

@@ -125,10 +125,14 @@ def begin_writing(connection: sqlite3.Connection) -> None:
     connection.execute("PRAGMA journal_mode = WAL")
 
 
-def fold(connection: sqlite3.Connection) -> None:
-    """Leave a single file again; what could not be folded in stays beside it for the next time."""
-    with suppress(sqlite3.Error):
+def fold(connection: sqlite3.Connection, path: Path) -> None:
+    """Leave a single file again; what could not be folded in stays beside it for the next time.
+
+    A locked connection makes no -shm, but a look at what a dead program left behind does.
+    """
+    with suppress(sqlite3.Error, OSError):
         connection.execute("PRAGMA journal_mode = DELETE")
+        path.with_name(path.name + "-shm").unlink(missing_ok=True)
 
 
 def side_files(path: Path) -> list[Path]:

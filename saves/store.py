@@ -172,7 +172,7 @@ class Save:
     def close(self) -> None:
         """Let go of the file. One that nobody played on is left as it was."""
         if self._writing:
-            schema.fold(self._connection)
+            schema.fold(self._connection, self.path)
         self._connection.close()
 
     def _begin(self) -> None:

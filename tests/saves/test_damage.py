@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -11,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.engine.record import Record
-from saves.errors import SaveDamaged, SaveError
+from saves.errors import SaveError
 from saves.folder import look_at
 from saves.store import Save
-from tests.saves.games import assert_prefix, closed, files, play, save_of, saved
+from tests.saves.games import assert_prefix, closed, files
 
 
 @dataclass(frozen=True)
