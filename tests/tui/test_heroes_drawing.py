@@ -44,7 +44,9 @@ def test_no_two_cards_of_the_track_overlap(count: int, side: tuple[int, int]) ->
 
 
 @given(places, st.integers(56, 240), st.integers(15, 80))
-def test_the_track_lies_inside_every_window_that_the_table_screen_can_have(count: int, width: int, height: int) -> None:
+def test_the_track_lies_inside_every_window_that_the_table_screen_can_have(
+    count: int, width: int, height: int
+) -> None:
     track = Track.fit(count, width, height)
     for x, y in map(track.corner, range(count)):
         assert 0 <= x <= width - track.size.width
@@ -60,7 +62,9 @@ def test_neighbours_on_the_track_are_neighbours_on_the_screen(count: int, side: 
 
 
 @given(places, sides, st.data())
-def test_a_cell_of_a_card_belongs_to_its_place(count: int, side: tuple[int, int], data: st.DataObject) -> None:
+def test_a_cell_of_a_card_belongs_to_its_place(
+    count: int, side: tuple[int, int], data: st.DataObject
+) -> None:
     track = Track.fit(count, *side)
     place = data.draw(st.integers(0, count - 1))
     x, y = track.corner(place)
@@ -84,7 +88,19 @@ def test_arrows_reach_every_place(count: int, side: tuple[int, int], data: st.Da
 
 
 def public(s: HeroesState) -> tuple[object, ...]:
-    return (s.row, s.effects, s.position, s.carries, s.kicks, s.hands, s.sizes, s.spent, s.die, s.active, s.turn)
+    return (
+        s.row,
+        s.effects,
+        s.position,
+        s.carries,
+        s.kicks,
+        s.hands,
+        s.sizes,
+        s.spent,
+        s.die,
+        s.active,
+        s.turn,
+    )
 
 
 @pytest.mark.parametrize("viewer", [0, 1, None])
@@ -137,7 +153,9 @@ def a_position(seats: int, seed: int, plies: int) -> HeroesState:
 
 
 @given(st.integers(2, 5), st.integers(0, 999), st.integers(0, 120), st.sampled_from(sorted(TILE_SETS)))
-def test_every_servant_on_the_row_is_seen_at_the_smallest_size(seats: int, seed: int, plies: int, name: str) -> None:
+def test_every_servant_on_the_row_is_seen_at_the_smallest_size(
+    seats: int, seed: int, plies: int, name: str
+) -> None:
     s = a_position(seats, seed, plies)
     width, height = 56, 15
     track = Track.fit(len(s.row), width, height)
@@ -145,7 +163,9 @@ def test_every_servant_on_the_row_is_seen_at_the_smallest_size(seats: int, seed:
     for seat, place in enumerate(s.position):
         if place >= 0:
             x, y = track.corner(place)
-            inside = [line[x + 1 : x + track.size.width - 1] for line in lines[y + 1 : y + track.size.height - 1]]
+            inside = [
+                line[x + 1 : x + track.size.width - 1] for line in lines[y + 1 : y + track.size.height - 1]
+            ]
             assert UI.pieces[seat].letter in "".join(inside)
 
 

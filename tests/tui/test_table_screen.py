@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from textual.pilot import Pilot
+from textual.widgets import Static
 
 from core.engine.codec import state_bytes
 from core.engine.match import Match
@@ -21,6 +22,7 @@ from tui.games.heroes.board import HeroesBoard
 from tui.screens.curtain import CurtainScreen
 from tui.screens.end import EndScreen
 from tui.screens.table import TableScreen
+from tui.widgets.area import Scene
 from tui.widgets.cards import CardRow
 from tui.widgets.log import GameLog
 from tui.widgets.prompt import PromptBar
@@ -54,6 +56,11 @@ def prompt_of(app: TableApp) -> str:
 
 def said(app: TableApp) -> list[str]:
     return app.screen.query_one(GameLog).lines_told
+
+
+def scene_of(area: HeroesArea) -> Scene:
+    assert area._scene is not None
+    return area._scene
 
 
 async def test_space_rolls_and_the_log_and_the_prompt_tell() -> None:
@@ -190,21 +197,20 @@ async def test_several_people_are_parted_by_a_curtain_and_see_only_their_hands()
         await settle(pilot, lambda: isinstance(app.screen, CurtainScreen))
         table = app.screen_stack[-2]
         area = table.query_one(HeroesArea)
-        assert area._scene is not None
-        assert area._scene.seat is None
+        assert scene_of(area).seat is None
         await pilot.press("space")
         await settle(pilot, lambda: app.screen is table)
-        assert area._scene.seat == 0
+        assert scene_of(area).seat == 0
         await pilot.press("space")
         await settle(pilot, lambda: "play" in prompt_of(app))
-        view = area._scene.view
+        view = scene_of(area).view
         assert isinstance(view, HeroesState)
         assert (view.hands[0] >= 0, view.hands[1]) == (True, -1)
         await pilot.press("space")
         await settle(pilot, lambda: isinstance(app.screen, CurtainScreen))
         await pilot.click("Button")
         await settle(pilot, lambda: app.screen is table)
-        assert area._scene.seat == 1
+        assert scene_of(area).seat == 1
 
 
 async def test_the_end_says_who_won_and_why_and_offers_a_rematch() -> None:
@@ -215,7 +221,7 @@ async def test_the_end_says_who_won_and_why_and_offers_a_rematch() -> None:
         outcome = app.match.outcome()
         assert outcome is not None
         names = app.match.header.names()
-        text = " ".join(str(static.content) for static in app.screen.query("Static").results())
+        text = " ".join(str(static.content) for static in app.screen.query(Static).results())
         assert f"{names[outcome.winners()[0]]} won the game." in text
         assert RULES.explain(app.match.state, names)[0] in text
         await pilot.press("r")
