@@ -35,7 +35,7 @@ EFFECT_WORDS = {
     STEP_BACK: "1 step back",
     EXCHANGE: "exchange 2 cards",
 }
-_TIMES = ("never", "once", "twice", "3 times", "4 times")
+_KICKED = ("never kicked out", "kicked out once", "kicked out twice", "kicked out 3 times")
 
 
 def way_words(way: int) -> str:
@@ -88,7 +88,7 @@ def explain(s: HeroesState, names: Sequence[str]) -> list[str]:
     for seat in range(s.seats):
         if seat != s.winner and seat not in s.out:
             how = "on the way home with a treasure" if s.carries[seat] else "on the way to the Castle"
-            lines.append(f"{names[seat]}: still {how}, kicked out {_TIMES[s.kicks[seat]]}.")
+            lines.append(f"{names[seat]}: still {how}, {_KICKED[s.kicks[seat]]}.")
     order = ("last", "second to last", "third to last", "fourth to last")
     for back, seat in enumerate(reversed(s.out)):
         lines.append(f"{names[seat]}: out of the round, the {order[back]} to go.")

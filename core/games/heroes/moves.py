@@ -63,7 +63,10 @@ def from_text(text: str) -> int | None:
     joined = " ".join(words)
     if joined in _PLAY_WORDS:
         return PLAY_MOVES[_PLAY_WORDS.index(joined)]
-    if len(words) == 2 and words[0] in ("swap", "die") and words[1].isascii() and words[1].isdigit():
-        number = int(words[1][:4])
-        return (SWAP if words[0] == "swap" else DIE) | number << 8
+    if len(words) == 2 and words[0] in ("swap", "die") and _is_small_number(words[1]):
+        return (SWAP if words[0] == "swap" else DIE) | int(words[1]) << 8
     return None
+
+
+def _is_small_number(word: str) -> bool:
+    return word.isascii() and word.isdigit() and len(word) < 4

@@ -54,7 +54,10 @@ _ANSWERS = tuple(
     (*(m.PLAY_MOVES[way] for way, effect in enumerate(m.WAY_EFFECT) if counts[effect]), m.PASS_MOVE)
     for counts in HAND_COUNTS
 )
-"""By hand code: what its owner may answer in the window. Equal cards count once."""
+"""By hand code: what its owner may answer in the window. Equal cards count once.
+
+The last code stands for HIDDEN (-1) too: all that somebody might answer whose hand is unknown.
+"""
 
 FULL_COLOUR = tuple(effect for effect in m.HERO_EFFECTS for _ in range(COPIES))
 
@@ -229,7 +232,7 @@ class HeroesRules(Rules[HeroesState]):
         move = m.from_text(text)
         if move is None:
             raise BadNotation(
-                f"{text!r} is no move here; moves look like: roll, pass, back 2, forward 1, swap 7."
+                f"{text[:40]!r} is no move here; moves look like: roll, pass, back 2, forward 1, swap 7."
             )
         return move
 

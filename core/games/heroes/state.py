@@ -210,24 +210,40 @@ def _check_cards(s: HeroesState) -> None:
 def _check_stage(s: HeroesState) -> None:
     _require(s.stage in range(6), "the stage")
     _require(0 <= s.active < s.seats and (s.stage == OVER_STAGE or s.active not in s.out), "whose turn it is")
-    _require((s.stage == OVER_STAGE) == (s.winner != -1) and -1 <= s.winner < s.seats, "who won")
-    _require(s.winner not in s.out, "the winner is out")
-    _require(len(s.out) < s.seats - 1 or s.stage == OVER_STAGE, "one player is left and the game goes on")
-    _require(
-        0 <= s.die <= 6
-        and (s.stage in (ROLL_STAGE, DIE_STAGE, OVER_STAGE)) <= (s.die == 0 or s.stage == OVER_STAGE),
-        "the die",
-    )
-    _require(s.turn >= 1 and 0 <= s.passed < 1 << s.seats, "the turn")
+    _require(s.turn >= 1, "the turn")
+    _check_winner(s)
+    rolled = s.stage in (WINDOW_STAGE, FIRST_SWAP_STAGE, SECOND_SWAP_STAGE, OVER_STAGE)
+    _require(0 < s.die <= 6 if rolled else s.die == 0, "the die")
     if s.stage == WINDOW_STAGE:
-        asked_well = 0 <= s.asked < s.seats and s.sizes[s.asked] > 0 and s.asked not in s.out
-        _require(asked_well and not s.passed >> s.asked & 1, "whom the window asks")
+        _check_window(s)
     else:
         _require(s.asked == -1 and s.passed == 0, "the window is closed and asks")
     if s.stage in (FIRST_SWAP_STAGE, SECOND_SWAP_STAGE):
-        free = [place for place in range(1, len(s.row) - 1) if place not in s.position]
-        _require(len(free) >= 2, "no two cards to exchange")
-        picked_well = s.picked in free[:-1] if s.stage == SECOND_SWAP_STAGE else s.picked == 0
-        _require(picked_well, "the first card of an exchange")
+        _check_exchange(s)
     else:
         _require(s.picked == 0, "the first card of an exchange")
+
+
+def _check_winner(s: HeroesState) -> None:
+    over, one_left = s.stage == OVER_STAGE, len(s.out) == s.seats - 1
+    _require(over == (s.winner != -1) and -1 <= s.winner < s.seats, "who won")
+    _require(s.winner not in s.out, "the winner is out")
+    _require(over or not one_left, "one player is left and the game goes on")
+    at_home = over and s.carries[s.winner] and s.position[s.winner] == 0
+    _require(not over or one_left or bool(at_home), "why the winner won")
+
+
+def _check_window(s: HeroesState) -> None:
+    may_answer = [seat for seat in range(s.seats) if s.sizes[seat] and seat not in s.out]
+    passed = [seat for seat in range(s.seats) if s.passed >> seat & 1]
+    _require(s.asked in may_answer and s.asked not in passed, "whom the window asks")
+    _require(0 <= s.passed < 1 << s.seats and set(passed) <= set(may_answer), "who has passed")
+
+
+def _check_exchange(s: HeroesState) -> None:
+    here = s.position[s.active]
+    _require(s.row[here] == QUESTION_UP and s.effects[here] == EXCHANGE, "an exchange without its card")
+    free = [place for place in range(1, len(s.row) - 1) if place not in s.position]
+    _require(len(free) >= 2, "no two cards to exchange")
+    picked_well = s.picked in free[:-1] if s.stage == SECOND_SWAP_STAGE else s.picked == 0
+    _require(picked_well, "the first card of an exchange")
