@@ -1,4 +1,4 @@
-"""Starts the terminal program, or says in a sentence why it can't be started. Light: it stands before the first paint."""
+"""Starts the terminal program, or says in a sentence why it cannot. Light, since it is part of the start-up."""
 
 from __future__ import annotations
 

@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING
 import click
 
 from tui.cli_app import Complaint, check_terminal, launch
-from tui.cli_types import GAME, SAVE, complete_words
+from tui.cli_arena import arena
+from tui.cli_types import GAME, SAVE, complete_words, option_values
 
 if TYPE_CHECKING:
     from core.engine.record import Record
-    from core.engine.rules import OptionValue
-    from tui.draft import Draft
 
 _SHELLS = {
     "bash": 'eval "$(butique completion bash)" in ~/.bashrc',
@@ -90,7 +89,7 @@ def play(game: str, seats: str | None, seed: str | None, first: str | None, opti
     draft = usual_draft(game, owner) if seats is None else spoken_draft(game, seats, owner)
     draft.seed = seed or ""
     draft.first = _first(first, len(draft.seats))
-    draft.options |= _options(draft, options)
+    draft.options |= option_values(draft.info, options)
     plan = draft.plan()
     check_terminal()
     from saves.folder import folder
@@ -105,20 +104,6 @@ def _first(word: str | None, seats: int) -> int | None:
     if not word.isascii() or not word.isdigit() or len(word) > 2:
         raise Complaint(f"--first wants a seat from 0 to {seats - 1}, or random, not {word!r}.")
     return int(word)
-
-
-def _options(draft: Draft, words: tuple[str, ...]) -> dict[str, OptionValue]:
-    known = {option.name: option for option in draft.info.options}
-    values: dict[str, OptionValue] = {}
-    for word in words:
-        name, equals, value = word.partition("=")
-        if not equals or name not in known:
-            names = ", ".join(known) or "none"
-            raise Complaint(
-                f"{draft.info.title} has no option {word!r}; its options, as NAME=VALUE: {names}."
-            )
-        values[name] = known[name].parse(value)
-    return values
 
 
 @butique.command(short_help="Go on with a saved game.")
@@ -265,3 +250,6 @@ def completion(shell: str) -> None:
     script = get_completion_class(shell)
     assert script is not None
     click.echo(script(butique, {}, "butique", "_BUTIQUE_COMPLETE").source())
+
+
+butique.add_command(arena)

@@ -4,15 +4,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
 from click.shell_completion import CompletionItem
 
+from core.engine.rules import GameInfo, OptionValue
 from core.games import GAMES
+from tui.cli_app import Complaint
 
 
-class GameType(click.ParamType):
+class GameType(click.ParamType[str]):
     """A game by its id, or by the beginning of it."""
 
     name = "game"
@@ -31,7 +34,7 @@ class GameType(click.ParamType):
         return [CompletionItem(game) for game in GAMES if game.startswith(incomplete.lower())]
 
 
-class SaveType(click.ParamType):
+class SaveType(click.ParamType[Path]):
     """A save by its path, its file's name in the folder, or its title."""
 
     name = "save"
@@ -70,6 +73,19 @@ def complete_words(ctx: click.Context, param: click.Parameter, incomplete: str) 
     words = (["you", "name="] if param.name == "seats" else []) + list(levels)
     before, comma, last = incomplete.rpartition(",")
     return [CompletionItem(before + comma + word) for word in words if word.startswith(last.lower())]
+
+
+def option_values(info: GameInfo, words: Sequence[str]) -> dict[str, OptionValue]:
+    """Options of a game from NAME=VALUE words; raises Complaint or BadSetup."""
+    known = {option.name: option for option in info.options}
+    values: dict[str, OptionValue] = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals or name not in known:
+            names = ", ".join(known) or "none"
+            raise Complaint(f"{info.title} has no option {word!r}; its options, as NAME=VALUE: {names}.")
+        values[name] = known[name].parse(value)
+    return values
 
 
 GAME = GameType()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -42,6 +43,11 @@ def save_game(moves: int = 10, title: str = "A game") -> Path:
     play_on(match, lambda match: match.ply >= moves)
     save.close()
     return path
+
+
+def top(app: ButiqueApp) -> type:
+    """What kind of screen is in front."""
+    return type(app.screen)
 
 
 # Menu -----------------------------------------------------------------------------------------------------------------
@@ -402,13 +408,14 @@ async def test_every_screen_is_covered_while_the_terminal_is_too_small() -> None
     async with app.run_test(size=SMALL) as pilot:
         await settle(pilot)
         focused = app.focused
-        for open_screen in (
+        ways: list[Callable[[], object]] = [
             lambda: None,
             app.open_saves,
             app.open_settings,
             app.open_rules,
             lambda: app.tell("x"),
-        ):
+        ]
+        for open_screen in ways:
             open_screen()
             await settle(pilot)
             await pilot.resize_terminal(79, 24)
@@ -469,9 +476,9 @@ async def test_a_table_that_cannot_be_opened_is_told_and_nothing_is_lost(tmp_pat
         await pilot.pause()
         app.resume(tmp_path / "nowhere.butique")
         await pilot.pause()
-        assert isinstance(app.screen, NoticeScreen)
+        assert top(app) is NoticeScreen
         await pilot.press("enter")
-        assert isinstance(app.screen, SetupScreen)
+        assert top(app) is SetupScreen
 
 
 async def test_a_table_takes_the_place_of_what_lies_above_the_menu() -> None:

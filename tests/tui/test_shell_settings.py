@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from tests.tui.shell import NotingApp, settle
 from tui import settings as module
 from tui.keys import CATALOGUE, conflict, keys_of, shown_key, together
-from tui.screens.settings import RebindScreen
+from tui.screens.settings import KeyList, RebindScreen
 from tui.settings import FILE, SPEEDS, TILE_SETS, Settings, load_settings, save_settings
 
 words = st.text(string.ascii_letters + " éß日", max_size=24).map(lambda text: " ".join(text.split()))
@@ -158,18 +158,18 @@ async def test_settings_are_tried_on_at_once_and_kept() -> None:
     )
 
 
+def highlight(app: NotingApp, key_id: str) -> None:
+    keys = app.screen.query_one(KeyList)
+    keys.focus()
+    keys.highlighted = keys.get_option_index(key_id)
+
+
 async def test_a_key_is_given_another_and_the_footer_and_the_screen_follow() -> None:
     app = NotingApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("e")
         await pilot.pause()
-        keys = app.screen.query_one("KeyList")
-        keys.focus()
-        keys.highlighted = next(  # type: ignore[attr-defined]
-            at
-            for at, option in enumerate(keys.options)
-            if option.id == "menu.saves"  # type: ignore[attr-defined]
-        )
+        highlight(app, "menu.saves")
         await pilot.pause()
         await pilot.press("enter")
         assert isinstance(app.screen, RebindScreen)
@@ -194,13 +194,7 @@ async def test_keys_go_back_to_their_defaults() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("e")
         await pilot.pause()
-        keys = app.screen.query_one("KeyList")
-        keys.focus()
-        keys.highlighted = next(  # type: ignore[attr-defined]
-            at
-            for at, option in enumerate(keys.options)
-            if option.id == "menu.saves"  # type: ignore[attr-defined]
-        )
+        highlight(app, "menu.saves")
         await pilot.pause()
         await pilot.press("d")
         assert app.settings.keys == {"menu.rules": "y"}
