@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from core.engine.match import Match
 from core.engine.record import Record
@@ -33,9 +35,19 @@ def save_of(match: Match) -> Save:
 
 def closed(path: Path, seats: int = 3, plies: int = 12, seed: str = "saved") -> Record:
     """The record of a game that lies closed at `path`."""
-    match = saved(path, seats, plies, seed)
-    save_of(match).close()
-    return match.record()
+    raw, record = _closed(seats, plies, seed)
+    path.write_bytes(raw)
+    return record
+
+
+@cache
+def _closed(seats: int, plies: int, seed: str) -> tuple[bytes, Record]:
+    """Written once for all tests: every move waits for the disk."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "game.butique"
+        match = saved(path, seats, plies, seed)
+        save_of(match).close()
+        return path.read_bytes(), match.record()
 
 
 def files(folder: Path) -> dict[str, bytes]:

@@ -23,6 +23,7 @@ def break_move(path: Path, digest: bytes) -> bytes:
 def test_playing_on_keeps_the_damaged_file(tmp_path: Path) -> None:
     path = tmp_path / "game.butique"
     whole = closed(path)
+    path.chmod(0o600)
     kept = {}
     for name, ply in (("game.damaged", 9), ("game.damaged2", 6), ("game.damaged3", 4)):
         kept[name] = break_move(path, whole.entries[ply].digest)
