@@ -17,7 +17,8 @@ from saves.schema import MAX_MOVES
 from saves.store import read_record, write_record
 
 KIND, VERSION = "butique game", 1
-MAX_JSON_BYTES = 16 << 20
+MAX_JSON_BYTES = 4 << 20
+"""Room for MAX_MOVES; what such a text can be blown up to in memory stays small."""
 
 
 def to_json(record: Record) -> str:
@@ -28,6 +29,9 @@ def to_json(record: Record) -> str:
         raise Damaged(0, "The first position does not agree with the record.")
     moves = []
     for entry in record.entries:
+        refusal = rules.refusal(match.state, entry.seat, entry.move)
+        if refusal is not None:  # and there may be no notation for it
+            raise Damaged(entry.ply, f"Move {entry.ply} is not allowed there: {refusal}")
         notation = rules.show(match.state, entry.move)
         who = "table" if entry.seat == TABLE else record.header.seats[entry.seat].name
         moves.append([entry.seat, entry.move, entry.at, entry.digest.hex(), f"{who}: {notation}"])
@@ -93,7 +97,8 @@ def export_file(save: Path, target: Path) -> None:
     except EngineError as error:
         raise SaveDamaged(f"This save is damaged: {error}") from error
     try:
-        file = target.open("x", encoding="utf-8")
+        target.touch(mode=0o600, exist_ok=False)  # it holds the secret, as the save does
+        file = target.open("w", encoding="utf-8")
     except FileExistsError as error:
         raise SaveError(f"{target} exists already; choose another name.") from error
     except OSError as error:

@@ -192,9 +192,11 @@ def rename(path: Path, title: str) -> None:
 
 
 def delete(path: Path) -> None:
-    """Delete a save for good; raises SaveBusy where it is being played."""
+    """Delete a save of the folder for good; raises SaveError, SaveBusy where it is being played."""
     from saves import schema, store
 
+    if path.suffix != SUFFIX or path.parent.resolve() != folder().resolve():
+        raise SaveError(f"{path.name} is no save in the folder of saves, and is not deleted.")
     try:
         store.connect(path, locked=True).close()
     except (SaveBusy, SaveMissing):

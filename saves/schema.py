@@ -22,8 +22,10 @@ if TYPE_CHECKING:
 
 APPLICATION_ID = 0x42555451  # "BUTQ"
 FORMAT = 1
-MAX_FILE_BYTES = 64 << 20
-MAX_MOVES = 200_000
+MAX_MOVES = 20_000
+"""More than any game has."""
+MAX_FILE_BYTES = 8 << 20
+"""Several times what that many moves need."""
 MAX_VALUE_BYTES = 1 << 20
 CHECK_BYTES = 16
 PAGE_BYTES = 1024
@@ -78,11 +80,8 @@ def connect(path: Path, locked: bool = True) -> sqlite3.Connection:
     mode = "rw" if locked or halfway else "ro"
     uri = f"{path.resolve().as_uri()}?mode={mode}"
     connection = sqlite3.connect(uri, uri=True, timeout=0, isolation_level=None, check_same_thread=False)
-    connection.text_factory = lambda raw: raw.decode("utf-8", "replace")
     try:
-        connection.execute("PRAGMA trusted_schema = OFF")
-        connection.execute("PRAGMA cell_size_check = ON")
-        connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MAX_VALUE_BYTES)
+        harden(connection)
         if locked:
             connection.execute(f"PRAGMA page_size = {PAGE_BYTES}")  # of a new file; others keep theirs
             connection.execute("PRAGMA locking_mode = EXCLUSIVE")
@@ -95,26 +94,39 @@ def connect(path: Path, locked: bool = True) -> sqlite3.Connection:
     return connection
 
 
+def harden(connection: sqlite3.Connection) -> None:
+    """Switch off what a save does not need and a hostile file could use."""
+    connection.text_factory = lambda raw: raw.decode("utf-8", "replace")
+    connection.execute("PRAGMA trusted_schema = OFF")
+    connection.execute("PRAGMA cell_size_check = ON")
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MAX_VALUE_BYTES)
+
+
 def create(path: Path, values: dict[str, bytes]) -> sqlite3.Connection:
     """Make a new file with these header values; it stays open and locked. Fails where the path exists."""
     path.touch(mode=0o600, exist_ok=False)
     connection = None
     try:
         connection = connect(path)
-        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-        connection.execute(f"PRAGMA user_version = {FORMAT}")
-        connection.execute("BEGIN IMMEDIATE")
-        for statement in _TABLES.values():
-            connection.execute(statement)
-        for name, value in values.items():
-            put(connection, name, value)
-        connection.execute("COMMIT")
+        lay_out(connection, values)
     except BaseException:
         if connection is not None:
             connection.close()
         path.unlink(missing_ok=True)
         raise
     return connection
+
+
+def lay_out(connection: sqlite3.Connection, values: dict[str, bytes]) -> None:
+    """The tables of a new save, with these header values."""
+    connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+    connection.execute(f"PRAGMA user_version = {FORMAT}")
+    connection.execute("BEGIN IMMEDIATE")
+    for statement in _TABLES.values():
+        connection.execute(statement)
+    for name, value in values.items():
+        put(connection, name, value)
+    connection.execute("COMMIT")
 
 
 def begin_writing(connection: sqlite3.Connection) -> None:
@@ -159,8 +171,11 @@ def check_file(connection: sqlite3.Connection) -> None:
         )
     if version != FORMAT:
         raise SaveDamaged(f"This save claims format {version}, which never was; it is damaged.")
-    schema = dict(connection.execute("SELECT name, sql FROM sqlite_schema"))
-    if schema != _TABLES:
+    # All rows as they stand: a name may be there twice, as a table and as a trigger.
+    found = connection.execute(
+        "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY rowid"
+    ).fetchall()
+    if found != [("table", name, name, sql) for name, sql in _TABLES.items()]:
         raise SaveDamaged("This file holds other tables than a saved game has; it is damaged or not ours.")
 
 

@@ -17,8 +17,8 @@ from core.engine.match import Match, replay_good
 from core.engine.record import Entry, Header, Record
 from core.engine.text import clean
 from core.games import rules_of
-from saves import schema
-from saves.errors import SaveDamaged, SaveError, SaveFull, SaveMissing, SaveTooNew
+from saves import salvage, schema
+from saves.errors import SaveBusy, SaveDamaged, SaveError, SaveFull, SaveMissing, SaveTooNew
 from saves.schema import disk_faults
 
 MAX_TITLE = 60
@@ -51,6 +51,7 @@ class Save:
         self._to_mend = to_mend  # the good part of a damaged file, until the first new move
         self._look_only = look_only
         self._writing = False
+        self._seen = _seen(path)  # the file that is meant, should another take its place
 
     @classmethod
     def create(cls, path: Path, header: Header, start: bytes, title: str) -> Save:
@@ -71,6 +72,16 @@ class Save:
     @classmethod
     def open(cls, path: Path) -> Opened:
         """The game in a file as far as it is good; raises SaveError where there is nothing to go on with."""
+        try:
+            return cls._open_file(path)
+        except SaveDamaged as damage:
+            opened = cls._salvaged(path, str(damage))
+            if opened is None:
+                raise
+            return opened
+
+    @classmethod
+    def _open_file(cls, path: Path) -> Opened:
         connection = connect(path, locked=True)
         left_behind = any(file.exists() for file in schema.side_files(path))
         try:
@@ -84,9 +95,33 @@ class Save:
             raise
 
     @classmethod
-    def _opened(cls, path: Path, connection: sqlite3.Connection) -> Opened:
+    def _salvaged(cls, path: Path, reason: str) -> Opened | None:
+        """The game in a file that can't be opened as it is, or None where too little of it is left.
+
+        It can't be locked either; whoever plays on first has it.
+        """
+        try:
+            seen = _seen(path)
+            with disk_faults():
+                connection = salvage.in_memory(path)
+        except (SaveError, OSError):
+            return None
+        try:
+            with disk_faults():
+                opened: Opened | None = cls._opened(path, connection, reason)
+        except SaveError:
+            opened = None
+        if opened is None or not opened.match.ply:
+            connection.close()
+            return None
+        opened.save._seen = seen
+        return opened
+
+    @classmethod
+    def _opened(cls, path: Path, connection: sqlite3.Connection, known: str | None = None) -> Opened:
+        """known: what is wrong with the file, where that has been found already."""
         schema.check_file(connection)
-        pages = schema.page_damage(connection)
+        pages = known or schema.page_damage(connection)
         header, start = schema.read_header(connection)
         title = read_title(connection, header)
         try:
@@ -121,7 +156,8 @@ class Save:
                 raise BadData("there is no snapshot")
             state = rules.state_type.from_data(snapshot[1])
             match = Match(rules, replace(header, rules_version=rules.version))
-            if any(seat >= len(header.seats) for seat in rules.to_act(state)):
+            seats = len(header.seats)
+            if getattr(state, "seats", seats) != seats or any(seat >= seats for seat in rules.to_act(state)):
                 raise BadData("the snapshot is of another table")
         except EngineError as error:
             raise SaveTooNew(f"{why} It can't be shown.") from error
@@ -132,9 +168,13 @@ class Save:
 
     def append(self, entry: Entry) -> None:
         """Write the next move; on the disk when this returns. Raises SaveError and has written nothing else."""
+        if entry.ply >= schema.MAX_MOVES:
+            raise SaveError(f"A game has at most {schema.MAX_MOVES} moves on record: this one ends here.")
         self._begin()
         values = (entry.ply, entry.seat, entry.move, entry.at, entry.digest)
         with disk_faults(), _transaction(self._connection) as connection:
+            # What is there already was never acknowledged: a fault or Ctrl-C came between the disk and the match.
+            connection.execute("DELETE FROM moves WHERE ply >= ?", (entry.ply,))
             connection.execute("INSERT INTO moves VALUES (?, ?, ?, ?, ?)", values)
             schema.put(connection, "tip", schema.pack_tip(entry))
 
@@ -181,6 +221,10 @@ class Save:
             raise SaveError(self._look_only)
         if self._to_mend is not None:
             self._mend(self._to_mend)
+        elif _seen(self.path)[:2] != self._seen[:2]:
+            raise SaveMissing(
+                f"The save {self.path.name} was moved or deleted while its game is open; put it back to play on."
+            )
         if not self._writing:
             with disk_faults():
                 schema.begin_writing(self._connection)
@@ -188,6 +232,8 @@ class Save:
 
     def _mend(self, record: Record) -> None:
         """The damaged file aside, a good one in its place."""
+        if _seen(self.path) != self._seen:
+            raise SaveBusy(f"Another program has changed {self.path.name} meanwhile; open it again.")
         fresh = self.path.with_suffix(".mending")
         # Before the copy: closing any handle on the file would let go of the lock.
         self._connection.close()
@@ -200,7 +246,25 @@ class Save:
         except OSError as error:
             raise SaveFull(f"The damaged save can't be put aside: {error.strerror}. Try again.") from error
         finally:
-            self._connection = connect(self.path, locked=True)
+            self._seen = _seen(self.path)
+            self._connection = self._again()
+
+    def _again(self) -> sqlite3.Connection:
+        """A connection after the last one was closed; in memory while the file is too damaged for another."""
+        try:
+            return connect(self.path, locked=True)
+        except SaveDamaged:
+            with disk_faults():
+                return salvage.in_memory(self.path)
+
+
+def _seen(path: Path) -> tuple[int, int, int, int]:
+    """Which file is at `path` (device and inode, 0 where there is none), and as what (size and last change)."""
+    try:
+        found = path.stat()
+    except OSError:
+        return (0, 0, 0, 0)
+    return (found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns)
 
 
 def _put_aside(path: Path) -> None:

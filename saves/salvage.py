@@ -1,0 +1,46 @@
+"""What can still be read of a file that SQLite refuses as it is: in memory, so that no byte of it changes.
+
+The first page of every save of a format is the same but for counts that reading does not need. So a fresh one is put
+in the place of the file's own, and a file that was cut off is filled up; every page that is broken then ends the
+moves that are read. Whether these are good, their check sums and digests tell, as everywhere. Knows no game.
+"""
+
+from __future__ import annotations
+
+import functools
+import sqlite3
+from pathlib import Path
+
+from saves import schema
+from saves.errors import SaveDamaged
+
+_PAGES_AT = slice(28, 32)
+_CHANGES_AT, _VALID_FOR_AT = slice(24, 28), slice(92, 96)
+"""SQLite takes the count of pages at its word where these two agree (https://www.sqlite.org/fileformat.html)."""
+
+
+@functools.cache
+def _first_page() -> bytes:
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    connection.execute(f"PRAGMA page_size = {schema.PAGE_BYTES}")
+    schema.lay_out(connection, {})
+    page = connection.serialize()[: schema.PAGE_BYTES]
+    connection.close()
+    return page
+
+
+def in_memory(path: Path) -> sqlite3.Connection:
+    """A copy of a damaged file with a good first page; raises SaveError or OSError where there is none to be had."""
+    with path.open("rb") as file:
+        raw = file.read(schema.MAX_FILE_BYTES + 1)
+    pages = -(-len(raw) // schema.PAGE_BYTES)
+    if not 1 < pages <= schema.MAX_FILE_BYTES // schema.PAGE_BYTES:
+        raise SaveDamaged(f"{path.name} can't be a saved game by its size.")
+    head = bytearray(_first_page())
+    head[_PAGES_AT] = pages.to_bytes(4, "big")
+    head[_VALID_FOR_AT] = head[_CHANGES_AT]
+    rest = raw[schema.PAGE_BYTES :].ljust((pages - 1) * schema.PAGE_BYTES, b"\0")
+    connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    schema.harden(connection)
+    connection.deserialize(bytes(head) + rest)
+    return connection
