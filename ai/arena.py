@@ -1,0 +1,347 @@
+"""Bots against bots: who wins how often, with the seats rotated. Plays, counts, and decides nothing.
+
+The same seed gives the same games and the same counts, over however many processes they run.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from itertools import combinations
+from typing import Any
+
+from ai.levels import bot_of, budget_of, personas_of
+from ai.player import Stop, never
+from ai.stats import quantile, wilson
+from core.engine.chance import secret_from_seed
+from core.engine.errors import BadSetup
+from core.engine.match import Match
+from core.engine.record import BOT, Header, SeatPlan
+from core.engine.rules import OptionValue, Rules
+from core.games import rules_of
+
+MAX_MOVES = 100_000
+"""A game that takes more is taken for one without an end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contestant:
+    """A level, with one persona or ("") with all of its personas in turn."""
+
+    level: str
+    persona: str = ""
+
+    @classmethod
+    def parse(cls, game: str, text: str) -> Contestant:
+        """From "medium" or "medium:Vex", as one types it; raises BadSetup."""
+        level, _, persona = text.strip().partition(":")
+        level = level.strip().lower()
+        known = {each.name.lower(): each.name for each in personas_of(game, level)}
+        persona = known.get(persona.strip().lower(), persona.strip())
+        bot_of(game, level, persona)
+        return cls(level, persona)
+
+    def __str__(self) -> str:
+        return f"{self.level}:{self.persona}" if self.persona else self.level
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a contestant did.
+
+    games: those it sat in; wins: of its seats, a shared win as a fraction; even: the share of wins that luck
+    alone would give it; low, high: the 95 % Wilson interval of `share`; place: the mean place of its seats.
+    """
+
+    name: str
+    games: int
+    wins: float
+    share: float
+    low: float
+    high: float
+    even: float
+    place: float
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """The least, the middle and the greatest of a count."""
+
+    least: int
+    median: float
+    most: int
+
+    @classmethod
+    def of(cls, counts: Sequence[int]) -> Spread:
+        """The spread of counts; zeros where there are none."""
+        ordered = sorted(counts) or [0]
+        return cls(ordered[0], quantile(ordered, 0.5), ordered[-1])
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """How long a level took over a move where it had a choice, in milliseconds."""
+
+    choices: int
+    median: float
+    p95: float
+
+
+@dataclass(frozen=True, slots=True)
+class ArenaResult:
+    """What came of it. games: those that were played; asked: those that should have been, more where interrupted.
+
+    turns: of the game's own counting, None in a game without turns. times: by level, the one part that differs
+    between runs of one seed.
+    """
+
+    game: str
+    rules_version: int
+    seed: str
+    seats: int
+    options: Mapping[str, OptionValue]
+    asked: int
+    games: int
+    standings: tuple[Standing, ...]
+    moves: Spread
+    turns: Spread | None
+    times: Mapping[str, Timing]
+
+    @property
+    def interrupted(self) -> bool:
+        """Whether it was broken off."""
+        return self.games < self.asked
+
+    def to_json(self) -> str:
+        """All of it, the keys in a fixed order, the times under a key of their own."""
+        data = asdict(self)
+        times = data.pop("times")
+        return json.dumps(data | {"interrupted": self.interrupted, "times": times}, indent=2)
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """One game to be played: who sits where. contestants: indices into the arena's list, by seat."""
+
+    number: int
+    contestants: tuple[int, ...]
+    personas: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What came of one game. times: by seat, the nanoseconds over each choice."""
+
+    places: tuple[int, ...]
+    moves: int
+    turns: int | None
+    times: tuple[tuple[int, ...], ...]
+
+
+def run_arena(
+    rules: Rules[Any],
+    levels: Sequence[str],
+    games: int,
+    seed: str | int,
+    seats: int | None = None,
+    options: Mapping[str, OptionValue] | None = None,
+    processes: int | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> ArenaResult:
+    """Play `games` games between `levels` ("medium" or "medium:Vex") and count.
+
+    seats: as many as there are levels, or fewest that the game allows; with fewer levels than seats they are
+    repeated in turn, with more every selection of them plays. processes: None for one a processor. progress is
+    called with the number of games played so far. Ctrl+C ends it with what was played until then. Raises
+    BadSetup, or WorkFailed where a bot fails.
+    """
+    game = rules.info.id
+    contestants = [Contestant.parse(game, level) for level in levels]
+    if not contestants:
+        raise BadSetup(f"An arena wants at least one bot; there are: {', '.join(_names(game))}.")
+    if games < 1:
+        raise BadSetup(f"An arena plays at least one game, not {games}.")
+    setup = rules.setup(seats or max(len(contestants), rules.info.min_seats), options)
+    pairings = schedule(game, contestants, setup.seats, games)
+    shared = [game, setup.seats, dict(setup.options), str(seed)]
+    played = asyncio.run(_play_all(shared, contestants, pairings, processes, progress or _unheard))
+    return _count(rules, str(seed), setup.seats, setup.options, contestants, pairings, played)
+
+
+def _names(game: str) -> tuple[str, ...]:
+    from ai.levels import levels_of
+
+    return levels_of(game)
+
+
+def _unheard(done: int) -> None:
+    """No progress wanted."""
+
+
+def schedule(game: str, contestants: Sequence[Contestant], seats: int, games: int) -> list[Pairing]:
+    """Who sits where in each game.
+
+    Every selection of contestants plays in turn; from one of its games to the next each moves on by a seat, and
+    after a whole round they sit in reversed order, so that nobody always follows the same neighbour.
+    """
+    full = [index % len(contestants) for index in range(max(seats, len(contestants)))]
+    selections = list(combinations(full, seats))
+    casts = [[persona.name for persona in personas_of(game, each.level)] for each in contestants]
+    pairings = []
+    for number in range(games):
+        turn, which = divmod(number, len(selections))
+        lap, shift = divmod(turn, seats)
+        line = selections[which] if lap % 2 == 0 else selections[which][::-1]
+        sitting = line[shift:] + line[:shift]
+        personas = tuple(
+            contestants[who].persona or casts[who][(lap + sitting[:seat].count(who)) % len(casts[who])]
+            for seat, who in enumerate(sitting)
+        )
+        pairings.append(Pairing(number, sitting, personas))
+    return pairings
+
+
+async def _play_all(
+    shared: list[Any],
+    contestants: Sequence[Contestant],
+    pairings: Sequence[Pairing],
+    processes: int | None,
+    progress: Callable[[int], None],
+) -> dict[int, Played]:
+    """The games that were played, by number; all of them but where it is interrupted."""
+    from ai.processes import Child
+
+    played: dict[int, Played] = {}
+    waiting = iter(pairings)
+    children: list[Child] = []
+
+    async def keep_busy(child: Child) -> None:
+        for pairing in waiting:
+            levels = [contestants[who].level for who in pairing.contestants]
+            question = [*shared, pairing.number, levels, list(pairing.personas)]
+            places, moves, turns, times = await child.ask(question)
+            played[pairing.number] = Played(
+                tuple(places), moves, turns, tuple(tuple(seat_times) for seat_times in times)
+            )
+            progress(len(played))
+
+    try:
+        count = min(len(pairings), processes or os.cpu_count() or 1)
+        children.extend(Child("ai.arena:play") for _ in range(count))
+        async with asyncio.TaskGroup() as group:
+            for child in children:
+                group.create_task(keep_busy(child))
+    except asyncio.CancelledError:
+        pass  # Ctrl+C: what was played still counts
+    finally:
+        for child in children:
+            child.kill()
+    return played
+
+
+def play(question: Any, stop: Stop = never) -> Any:
+    """A child's part: play one game, all from plain data to plain data."""
+    game, seats, options, seed, number, levels, personas = question
+    rules = rules_of(game)
+    plans = tuple(
+        SeatPlan(BOT, f"Bot {seat + 1}", level, persona, seat)
+        for seat, (level, persona) in enumerate(zip(levels, personas, strict=True))
+    )
+    secret = secret_from_seed(f"{seed}/{number}")
+    header = Header(game, rules.version, rules.setup(seats, options), plans, secret)
+    match = Match(rules, header)
+    times = play_out(match, f"{seed}/{number}", stop)
+    outcome = match.outcome()
+    assert outcome is not None
+    return outcome.places, match.ply, getattr(match.state, "turn", None), times
+
+
+def play_out(match: Match, seed: str, stop: Stop) -> list[list[int]]:
+    """Let the bots of a match's header play it to its end; by seat the nanoseconds over each choice."""
+    rules, plans = match.rules, match.header.seats
+    bots = [bot_of(match.header.game, plan.level, plan.persona) for plan in plans]
+    luck = [random.Random(f"{seed}/{seat}") for seat in range(len(plans))]
+    times: list[list[int]] = [[] for _ in plans]
+    while match.outcome() is None:
+        if match.ply >= MAX_MOVES:
+            raise RuntimeError(f"a game of {MAX_MOVES} moves has not ended")
+        if match.waits_for_chance():
+            match.draw()
+            continue
+        seat = rules.must_act(match.state)[0]
+        view = match.view(seat)
+        choices = len(rules.legal_moves(view, seat))
+        began = time.perf_counter_ns()
+        choice = bots[seat].choose(rules, view, seat, budget_of(plans[seat].level), luck[seat], stop)
+        if choices > 1:
+            times[seat].append(time.perf_counter_ns() - began)
+        match.submit(seat, choice.move)
+    return times
+
+
+def _count(
+    rules: Rules[Any],
+    seed: str,
+    seats: int,
+    options: Mapping[str, OptionValue],
+    contestants: Sequence[Contestant],
+    pairings: Sequence[Pairing],
+    played: Mapping[int, Played],
+) -> ArenaResult:
+    finished = [(pairing, played[pairing.number]) for pairing in pairings if pairing.number in played]
+    turns = [game.turns for _, game in finished if game.turns is not None]
+    return ArenaResult(
+        game=rules.info.id,
+        rules_version=rules.version,
+        seed=seed,
+        seats=seats,
+        options=dict(sorted(options.items())),
+        asked=len(pairings),
+        games=len(finished),
+        standings=tuple(
+            _standing(name, contestants, seats, finished) for name in dict.fromkeys(map(str, contestants))
+        ),
+        moves=Spread.of([game.moves for _, game in finished]),
+        turns=Spread.of(turns) if turns else None,
+        times=_timings(contestants, finished),
+    )
+
+
+def _standing(
+    name: str, contestants: Sequence[Contestant], seats: int, finished: Sequence[tuple[Pairing, Played]]
+) -> Standing:
+    games, wins, places = 0, 0.0, []
+    for pairing, game in finished:
+        own = [
+            place
+            for who, place in zip(pairing.contestants, game.places, strict=True)
+            if str(contestants[who]) == name
+        ]
+        games += bool(own)
+        wins += own.count(1) / max(1, game.places.count(1))
+        places += own
+    share = wins / games if games else 0.0
+    low, high = wilson(min(wins, games), games)
+    even = len(places) / seats / games if games else 0.0
+    place = sum(places) / len(places) if places else 0.0
+    return Standing(name, games, *(round(value, 6) for value in (wins, share, low, high, even, place)))
+
+
+def _timings(
+    contestants: Sequence[Contestant], finished: Sequence[tuple[Pairing, Played]]
+) -> dict[str, Timing]:
+    by_level: dict[str, list[int]] = {contestant.level: [] for contestant in contestants}
+    for pairing, game in finished:
+        for who, times in zip(pairing.contestants, game.times, strict=True):
+            by_level[contestants[who].level] += times
+    return {level: _timing(sorted(times)) for level, times in by_level.items()}
+
+
+def _timing(ordered: Sequence[int]) -> Timing:
+    median, p95 = quantile(ordered, 0.5), quantile(ordered, 0.95)
+    return Timing(len(ordered), round(median / 1e6, 3), round(p95 / 1e6, 3))

@@ -1,0 +1,185 @@
+"""Bots in their own process: answers, ends, deaths. Real processes, and bots that think as long as the test wants."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ai.player import Bot, Budget, Choice, Ranked, Stop
+from ai.workers import Request, Thinker, WorkerLost, answer, choice_to_data
+from core.engine.chance import secret_from_seed
+from core.engine.codec import state_bytes, state_from_bytes
+from core.engine.match import Match
+from core.engine.record import BOT, Header, SeatPlan
+from core.engine.rules import Rules
+from core.games import GAMES
+
+RULES = GAMES["heroes"]
+
+
+def a_match() -> Match:
+    plans = tuple(SeatPlan(BOT, f"N{seat}", "random", "", seat) for seat in range(3))
+    match = Match(
+        RULES, Header("heroes", RULES.version, RULES.setup(3, first=0), plans, secret_from_seed("w"))
+    )
+    match.submit(0, RULES.parse(match.state, "roll"))
+    match.draw()
+    return match
+
+
+def question(match: Match, seed: bytes = b"1", persona: str = "") -> Request:
+    seat = RULES.to_act(match.state)[0]
+    return Request("heroes", state_bytes(match.view(seat)), seat, "medium", persona, seed)
+
+
+class SlowBot:
+    """Thinks until it is told to stop."""
+
+    def choose(
+        self, rules: Rules[Any], view: Any, seat: int, budget: Budget, rng: random.Random, stop: Stop
+    ) -> Choice:
+        while not stop():
+            time.sleep(0.001)
+        move = rules.legal_moves(view, seat)[-1]
+        return Choice(move, 1.0, (Ranked(move, 1.0),), "hurried")
+
+
+class BrokenBot:
+    """Fails."""
+
+    def choose(
+        self, rules: Rules[Any], view: Any, seat: int, budget: Budget, rng: random.Random, stop: Stop
+    ) -> Choice:
+        raise ZeroDivisionError("on purpose")
+
+
+def odd(data: Any, stop: Stop) -> Any:
+    """A worker's part with bots that no level has: persona "slow" or "broken", else the usual ones."""
+    request = Request(*data)
+    bots: dict[str, Bot] = {"slow": SlowBot(), "broken": BrokenBot()}
+    if request.persona not in bots:
+        return choice_to_data(answer(request, stop))
+    view = state_from_bytes(RULES.state_type, request.view)
+    bot = bots[request.persona]
+    return choice_to_data(bot.choose(RULES, view, request.seat, Budget(), random.Random(0), stop))
+
+
+ODD = "tests.ai.test_workers:odd"
+
+
+def pid_of(thinker: Thinker) -> int:
+    assert thinker.pid is not None
+    return thinker.pid
+
+
+async def test_a_worker_answers_as_the_bot_would_in_this_process() -> None:
+    match, thinker = a_match(), Thinker()
+    try:
+        for seed in (b"1", b"2", b"3"):
+            request = question(match, seed=seed)
+            assert await thinker.choose(request) == answer(request, lambda: False)
+    finally:
+        thinker.close()
+
+
+async def test_a_worker_that_was_killed_is_replaced() -> None:
+    match, thinker = a_match(), Thinker()
+    try:
+        first = await thinker.choose(question(match))
+        os.kill(pid_of(thinker), signal.SIGKILL)
+        assert await thinker.choose(question(match)) == first
+    finally:
+        thinker.close()
+
+
+async def test_a_hurried_bot_gives_its_best_so_far() -> None:
+    match, thinker = a_match(), Thinker(ODD)
+    try:
+        thinking = asyncio.create_task(thinker.choose(question(match, persona="slow")))
+        await asyncio.sleep(0.05)
+        assert not thinking.done()
+        while not thinking.done():
+            thinker.hurry()
+            await asyncio.sleep(0.01)
+        assert thinking.result().reason == "hurried"
+        assert (await thinker.choose(question(match))).reason != "hurried"
+    finally:
+        thinker.close()
+
+
+async def test_closing_ends_a_thought_at_once() -> None:
+    match, thinker = a_match(), Thinker(ODD)
+    thinking = asyncio.create_task(thinker.choose(question(match, persona="slow")))
+    while thinker.pid is None:
+        await asyncio.sleep(0)
+    pid = thinker.pid
+    thinker.close()
+    assert thinker.pid is None
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)
+    with pytest.raises(WorkerLost):
+        await asyncio.wait_for(thinking, 5)
+
+
+async def test_a_cancelled_question_does_not_answer_the_next_one() -> None:
+    match, thinker = a_match(), Thinker(ODD)
+    try:
+        thinking = asyncio.create_task(thinker.choose(question(match, persona="slow")))
+        await asyncio.sleep(0.05)
+        thinking.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await thinking
+        assert (await thinker.choose(question(match))).reason != "hurried"
+    finally:
+        thinker.close()
+
+
+async def test_a_bot_that_fails_is_told_and_its_worker_lives_on() -> None:
+    match, thinker = a_match(), Thinker(ODD)
+    try:
+        with pytest.raises(WorkerLost, match="ZeroDivisionError"):
+            await thinker.choose(question(match, persona="broken"))
+        await thinker.choose(question(match))
+    finally:
+        thinker.close()
+
+
+PARENT = """
+import asyncio, sys
+from tests.ai.test_workers import Thinker, a_match, question
+
+async def main():
+    thinker = Thinker()
+    await thinker.choose(question(a_match()))
+    print(thinker.pid, flush=True)
+    await asyncio.sleep(60)
+
+asyncio.run(main())
+"""
+
+
+def test_no_worker_is_left_when_its_program_is_killed() -> None:
+    parent = subprocess.Popen([sys.executable, "-c", PARENT], stdout=subprocess.PIPE, text=True)
+    assert parent.stdout is not None
+    worker = int(parent.stdout.readline())
+    parent.kill()
+    parent.wait()
+    parent.stdout.close()
+    for _ in range(500):
+        try:
+            os.kill(worker, 0)
+        except ProcessLookupError:
+            return
+        if Path(f"/proc/{worker}/stat").exists() and ") Z " in Path(f"/proc/{worker}/stat").read_text():
+            return  # ended; nobody has collected it yet
+        time.sleep(0.01)
+    raise AssertionError("the worker lives on")
