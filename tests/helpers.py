@@ -223,6 +223,10 @@ _STRANGE: tuple[Any, ...] = (
 )  # fmt: skip
 
 
+def _strange(rng: random.Random) -> Any:
+    return _copy(rng.choice(_STRANGE))
+
+
 def _copy(data: Any) -> Any:
     if isinstance(data, list | tuple):
         return [_copy(item) for item in data]
@@ -241,23 +245,23 @@ def _paths(data: Any, here: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 def _mutate(data: Any, rng: random.Random) -> Any:
     *above, last = rng.choice(list(_paths(data))[1:] or [(None,)])
     if last is None:
-        return rng.choice(_STRANGE)
+        return _strange(rng)
     holder = data
     for key in above:
         holder = holder[key]
     old = holder[last]
     what = rng.randrange(6)
     if what == 0:
-        holder[last] = rng.choice(_STRANGE)
+        holder[last] = _strange(rng)
     elif what <= 2 and type(old) is int:
         holder[last] = old + rng.choice((-3, -2, -1, 1, 2, 3))
     elif what == 3:
         del holder[last]
     elif isinstance(holder, list) and what == 4:
-        holder.insert(last, _copy(rng.choice((old, rng.choice(_STRANGE)))))
+        holder.insert(last, rng.choice((_copy(old), _strange(rng))))
     elif isinstance(holder, list):
         other = rng.randrange(len(holder))
         holder[last], holder[other] = holder[other], holder[last]
     else:
-        holder[last] = _copy(rng.choice(_STRANGE))
+        holder[last] = _strange(rng)
     return data

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.engine.codec import state_bytes, state_from_bytes
-from core.engine.events import Event, Reveals, SeenEvent, seen
+from core.engine.events import Event, seen
 from core.engine.rules import TABLE, Move, Rules, Seat, State
 from tests.contract.cases import every_case, plies, seeds
 from tests.helpers import Case, FairChance, moves_of, names_of, play_on, position_of, viewers
@@ -194,13 +194,3 @@ def felt(rules: Rules[Any], s: State, viewer: Seat | None) -> Felt:
 
 _PROBES = (-1, *range(9), *(kind | argument << 8 for kind in range(1, 9) for argument in (1, 2, 5, 9)))
 """Moves to ask about that may be illegal: the refusals must not tell either."""
-
-
-def test_a_seen_event_is_what_seen_by_gives() -> None:
-    whole = Event("drew", 1, (3, -1), {1: (3, 7), 2: (4, 4)}, reveals=Reveals.NEW)
-    assert seen([whole], 1) == (SeenEvent("drew", 1, (3, 7)),)
-    assert seen([whole], 0) == (SeenEvent("drew", 1, (3, -1)),)
-    assert seen([whole], None) == (SeenEvent("drew", 1, (3, -1)),)
-    assert seen([Event("drew", 1, None, {1: (7,)})], 0) == ()
-    assert seen([Event("drew", 1, None, {1: (7,)})], None) == ()
-    assert seen([Event("drew", 1, None, {1: (7,)})], 1) == (SeenEvent("drew", 1, (7,)),)
