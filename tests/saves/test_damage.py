@@ -26,8 +26,8 @@ class Victim:
 
 
 @pytest.fixture(scope="module")
-def victim(tmp_path_factory: pytest.TempPathFactory) -> Victim:
-    path = tmp_path_factory.mktemp("damage") / "game.butique"
+def victim(memory: Path) -> Victim:
+    path = memory / "game.butique"
     whole = closed(path)
     return Victim(path, path.read_bytes(), whole)
 

@@ -27,12 +27,12 @@ def run(module: str, *arguments: str) -> list[str]:
     return done.stdout.splitlines()
 
 
-def test_a_hundred_games_killed(tmp_path: Path) -> None:
-    told = [int(line) for line in run("tests.saves.killer", str(tmp_path), "100", "kill")]
+def test_a_hundred_games_killed(memory: Path) -> None:
+    told = [int(line) for line in run("tests.saves.killer", str(memory), "100", "kill")]
     assert len(told) == 100
     assert len(set(told)) > 30
     for number, acknowledged in enumerate(told):
-        path = tmp_path / f"{number}.butique"
+        path = memory / f"{number}.butique"
         try:
             opened = Save.open(path)
         except SaveError:
@@ -47,7 +47,7 @@ def test_a_hundred_games_killed(tmp_path: Path) -> None:
         again.save.close()
         assert again.damage is None
         assert again.match.record() == opened.match.record()
-        assert list(tmp_path.glob(f"{number}.*")) == [path]
+        assert list(memory.glob(f"{number}.*")) == [path]
 
 
 def left_behind(folder: Path, plies: int = 30) -> tuple[dict[str, bytes], Path, Save]:
