@@ -8,10 +8,9 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import pytest
+
 from ai.player import Choice
 from ai.workers import Request
-from saves.errors import SaveError
-
 from core.engine.chance import secret_from_seed
 from core.engine.codec import state_bytes, state_from_bytes
 from core.engine.errors import Refused
@@ -20,6 +19,7 @@ from core.engine.record import BOT, PERSON, Entry, Header, Journal, SeatPlan
 from core.games import GAMES
 from net.session import Closed, Trouble, Update
 from net.table import LocalSession, Table
+from saves.errors import SaveError
 
 RULES = GAMES["heroes"]
 
