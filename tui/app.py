@@ -7,6 +7,7 @@ game: tables do, and the table screen shows them.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import select
 import signal
 import sys
@@ -108,7 +109,7 @@ class ButiqueApp(App[None]):
         """Leave in good order when told to, and when the terminal has gone: its end is not always signalled."""
         loop = asyncio.get_running_loop()
         for name in ("SIGTERM", "SIGHUP"):
-            if hasattr(signal, name):
+            with contextlib.suppress(AttributeError, NotImplementedError):  # where there are no such signals
                 loop.add_signal_handler(getattr(signal, name), self.exit)
         if hasattr(select, "poll") and sys.__stdin__ is not None:
             terminal = select.poll()
@@ -238,5 +239,5 @@ class ButiqueApp(App[None]):
         from tui.faults import report
 
         self.bell()
-        self._exit_renderables.append(report())
+        self._exit_renderables.append(report(self._exception))
         self._close_messages_no_wait()

@@ -67,7 +67,7 @@ def _complain(error: Exception) -> int:
     else:
         from tui.faults import report
 
-        sentence, status = report(), FAULT_STATUS
+        sentence, status = report(error), FAULT_STATUS
     click.echo(f"butique: {' '.join(sentence.split())}", err=True)
     return status
 

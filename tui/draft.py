@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ai.levels import Persona, levels_of, personas_of
-
 from core.engine.errors import BadSetup
 from core.engine.record import BOT, PERSON, SeatPlan
 from core.engine.rules import GameInfo, OptionValue, Seat

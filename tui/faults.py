@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import traceback
 
 from tui.settings import config_folder
@@ -10,9 +9,8 @@ from tui.settings import config_folder
 FILE = "last-fault.txt"
 
 
-def report() -> str:
-    """Keep the exception that is being handled in a file; the sentence that says where."""
-    error = sys.exception() if hasattr(sys, "exception") else sys.exc_info()[1]
+def report(error: BaseException | None) -> str:
+    """Keep an exception in a file; the sentence that says where."""
     what = f"Butique has met a fault of its own and stopped ({type(error).__name__}). Games are kept as they stood."
     path = config_folder() / FILE
     try:

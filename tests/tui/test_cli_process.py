@@ -106,3 +106,21 @@ def read_until(master: int, mark: bytes) -> bytes:
             break
         written += piece
     return written
+
+
+def test_nothing_heavy_is_imported_before_the_first_paint() -> None:
+    heavy = (
+        "sqlite3",
+        "multiprocessing",
+        "zmq",
+        "click",
+        "ai.levels",
+        "saves.folder",
+        "net.opening",
+        "asyncssh",
+    )
+    code = f"import sys, tui.cli, tui.app; print([name for name in {heavy!r} if name in sys.modules])"
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True
+    )
+    assert done.stdout == "[]\n"

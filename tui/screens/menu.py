@@ -5,6 +5,7 @@ It is the first thing painted, so it reads no save and imports nothing heavy bef
 
 from __future__ import annotations
 
+import asyncio
 import textwrap
 from itertools import zip_longest
 from typing import TYPE_CHECKING, ClassVar
@@ -185,7 +186,8 @@ class MenuScreen(Shell):
         self.app.theme_changed_signal.subscribe(self, lambda _theme: self.refresh_look())
 
     def on_screen_resume(self) -> None:
-        """Whenever the menu comes to the front, see what is under way."""
+        """Whenever the menu comes to the front, see what is under way and what it should look like."""
+        self.refresh_look()
         self.call_after_refresh(self._look_for_running)
 
     def on_resize(self, event: events.Resize) -> None:
@@ -204,13 +206,15 @@ class MenuScreen(Shell):
         self.query_one("#title", Static).update(Text("\n".join(title), no_wrap=True))
 
     def _look_for_running(self) -> None:
-        self.run_worker(self._find_under_way, thread=True, exclusive=True, group="running")
+        self.run_worker(self._find_under_way(), exclusive=True, group="running")
 
-    def _find_under_way(self) -> None:
-        from tui.resume import last_running
+    async def _find_under_way(self) -> None:
+        def look() -> Resumable | None:
+            from tui.resume import last_running
 
-        running = last_running()
-        self.app.call_from_thread(self._show_under_way, running)
+            return last_running()
+
+        self._show_under_way(await asyncio.to_thread(look))
 
     def _show_under_way(self, running: Resumable | None) -> None:
         go_on = self.query_one(GoOn)

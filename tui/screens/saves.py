@@ -84,16 +84,15 @@ class SavesScreen(Shell):
 
     def load(self, choose: Path | None = None) -> None:
         """Read the folder again, and put the cursor on `choose`, or leave it where it was."""
+        self.run_worker(self._load(choose), exclusive=True, group="list")
 
-        def read() -> None:
-            try:
-                infos = folder.list_saves()
-            except SaveError as error:
-                self.app.call_from_thread(self.notify, str(error), severity="error", markup=False)
-                infos = []
-            self.app.call_from_thread(self._show, infos, choose)
-
-        self.run_worker(read, thread=True, exclusive=True, group="list")
+    async def _load(self, choose: Path | None) -> None:
+        try:
+            infos = await asyncio.to_thread(folder.list_saves)
+        except SaveError as error:
+            self.notify(str(error), severity="error", markup=False)
+            infos = []
+        self._show(infos, choose)
 
     def on_resize(self) -> None:
         """The columns follow the width."""

@@ -89,6 +89,7 @@ class SetupScreen(Shell):
     def on_mount(self) -> None:
         """Enter starts at once."""
         self.set_focus(self.query_one("#start"))
+        self.app.theme_changed_signal.subscribe(self, lambda _theme: self._show())
 
     def on_resize(self, event: events.Resize) -> None:
         """A wide window has room for what each bot is like."""
@@ -96,9 +97,9 @@ class SetupScreen(Shell):
         self._fit(event.size.height)
 
     def _fit(self, height: int) -> None:
-        """As high as what stands on it, and never higher than the window; the seats scroll then."""
-        draft = self._draft
-        wanted = 2 * (len(draft.seats) + len(draft.info.options) + _ROWS_BESIDE) + _LINES_BESIDE
+        """As high as all seats need, so that no button moves under the mouse; never higher than the window."""
+        info = self._draft.info
+        wanted = 2 * (info.max_seats + len(info.options) + _ROWS_BESIDE) + _LINES_BESIDE
         self.query_one("#sheet").styles.height = min(wanted, height - 2)
 
     # What is shown -----------------------------------------------------------------------------------------
@@ -173,7 +174,6 @@ class SetupScreen(Shell):
             self.notify(str(error), severity="warning", markup=False)
             return
         await self.query_one("#seats").mount(SeatRow(self._draft, len(self._draft.seats) - 1))
-        self._fit(self.size.height)
         self._show()
 
     async def action_remove(self) -> None:
@@ -190,7 +190,6 @@ class SetupScreen(Shell):
         if here is not None and _in_row(here) and not keep_focus:
             rows[-2].query(Picker).first().focus()
         await rows[-1].remove()
-        self._fit(self.size.height)
         self._show()
 
 
