@@ -80,6 +80,9 @@ class Oracle:
         self.passed: list[Player] = []
         self.first_pick: Spot | None = None
         self.winner: Player | None = None
+        self.falls: list[
+            tuple[str, int]
+        ] = []  # of the last move, in order: who stepped back, who was kicked out
         assert start["stage"] == "roll"
 
     @staticmethod
@@ -109,6 +112,7 @@ class Oracle:
 
     def do(self, text: str) -> None:
         """One move."""
+        self.falls = []
         word = text.split()[0]
         if word == "roll":
             self.stage = "die"
@@ -264,6 +268,7 @@ class Oracle:
         player.spot = self.row[-1] if player.treasure else self.row[0]
         player.hand.append(card)
         player.kicks += 1
+        self.falls.append(("kicked", player.seat))
         if player.kicks == 4:
             player.spot = None
             self.gone.append(player)
@@ -277,6 +282,7 @@ class Oracle:
         in_order = [self.players[(self.active.seat + step) % seats] for step in range(seats)]
         while fallen := [player for player in in_order if isinstance(player.spot, Gap)]:
             player = fallen[0]
+            self.falls.append(("moved", player.seat))
             self._walk(player, -1)
             if isinstance(player.spot, Hero) and player.spot.colour == player.seat and not self.winner:
                 self._kick_out(player)

@@ -121,11 +121,15 @@ def test_a_displaced_servant_in_the_same_gap_waits_for_the_first_in_turn_order()
 
 
 def test_turn_order_starts_at_the_active_seat() -> None:
-    """The active seat is 2, so that 0 steps before 1; what it steps onto decides who is kicked out first."""
-    game = Game(table("1s 0b 2b 2f ...", 3, at={0: 3, 1: 3}, active=2)).roll(3)
-    assert [event.seat for event in game.events if event.kind == "kicked"] == [2, 0, 1]
-    game = Game(table("0s 1b 2b 2f ...", 3, at={0: 3, 1: 3}, active=2)).roll(3)
-    assert [event.seat for event in game.events if event.kind == "kicked"] == [2, 1, 0]
+    """The active seat is 2, so that 3 steps before 0; what one steps onto decides who is kicked out first."""
+    game = Game(table("0s 3b 2b 2f ...", 4, at={0: 3, 3: 3}, active=2)).roll(3)
+    assert [event.seat for event in game.events if event.kind == "kicked"] == [2, 3, 0]
+    game = Game(table("3s 0b 2b 2f ...", 4, at={0: 3, 3: 3}, active=2)).roll(3)
+    assert [event.seat for event in game.events if event.kind == "kicked"] == [2, 0, 3]
+    moved = [
+        event.seat for event in game.events if event.kind == "moved" and event.args and event.args[2] == 3
+    ]
+    assert moved == [3, 0, 3]
 
 
 def test_one_displaced_later_steps_before_one_who_waits_if_its_turn_comes_first() -> None:

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.engine.events import Event
+from core.games.heroes.events import BY_DISPLACEMENT
 from core.games.heroes.state import HeroesState
 from tests.games.heroes_oracle import Oracle
 from tests.games.heroes_table import RULES, acting, random_table, snapshot
@@ -35,16 +36,25 @@ def play_both(s: HeroesState, rng: FairChance, plies: int) -> Counter[str]:
         events: list[Event] = []
         RULES.apply(s, acting(s), RULES.parse(s, text), rng, events)
         oracle.do(text)
+        assert falls(events) == oracle.falls
         kinds.update(event.kind for event in events)
         kinds.update(rarities(s, events))
     return kinds
 
 
+def falls(events: list[Event]) -> list[tuple[str, int]]:
+    """Who was kicked out and who lost the card underfoot, in order."""
+    displaced = [
+        event for event in events if event.kind == "moved" and (event.args or ())[2] == BY_DISPLACEMENT
+    ]
+    return [(event.kind, event.seat) for event in events if event.kind == "kicked" or event in displaced]
+
+
 def rarities(s: HeroesState, events: list[Event]) -> list[str]:
     """What happens seldom and is where mistakes would hide."""
     kicks = [event for event in events if event.kind == "kicked"]
-    displaced = [event for event in events if event.kind == "moved" and (event.args or ())[2] == 3]
-    homebound = [event for event in displaced if s.carries[event.seat]]
+    displaced = [seat for kind, seat in falls(events) if kind == "moved"]
+    homebound = [seat for seat in displaced if s.carries[seat]]
     kinds = [event.kind for event in events]
     ending = "moved" in kinds[kinds.index("won") :] if "won" in kinds else False
     found = {
