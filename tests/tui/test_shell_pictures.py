@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from textual.pilot import Pilot
+from textual.widgets import Input
 
 from tests.tui.shell import NotingApp, settle
 from tui.keys import CATALOGUE
@@ -46,6 +47,8 @@ def opened(app: NotingApp, what: Callable[[], object]) -> Callable[[Pilot[None]]
         await settle(pilot)
         what()
         await settle(pilot)
+        for line in app.screen.query(Input):
+            line.cursor_blink = False
         await pilot.pause()
 
     return run

@@ -14,7 +14,7 @@ from core.engine.match import Match
 from core.engine.record import BOT, PERSON
 from core.games import rules_of
 from net.opening import Plan
-from saves.folder import RUNNING, folder, list_saves
+from saves.folder import RUNNING, free_path, list_saves
 from saves.store import Save
 from tests.tui.shell import NotingApp, settle
 from tests.tui.tables import heroes_header, play_on
@@ -38,7 +38,7 @@ def save_game(moves: int = 10, title: str = "A game") -> Path:
     """A running game in the folder of saves."""
     header = heroes_header("pb")
     match = Match(rules_of("heroes"), header)
-    path = folder() / f"{title.lower().replace(' ', '-')}.butique"
+    path = free_path(title)
     save = Save.create(path, header, match.start, title)
     match.journal = save
     play_on(match, lambda match: match.ply >= moves)
@@ -510,3 +510,30 @@ def test_the_menu_agrees_with_the_games() -> None:
         if entry.id in GAMES:
             info = GAMES[entry.id].info
             assert (entry.title, entry.tagline) == (info.title, info.tagline)
+
+
+@pytest.mark.usefixtures("fixed_cast")
+async def test_names_that_look_like_markup_are_only_names() -> None:
+    hostile = "[/b] [red]x[/] $primary"
+    save_game(title=hostile)
+    app = NotingApp()
+    async with app.run_test(size=(120, 40), notifications=True) as pilot:
+        await settle(pilot)
+        assert hostile in str(app.screen.query_one(GoOn).render())
+        app.open_saves()
+        await settle(pilot)
+        for key in ("d", "n"):
+            await pilot.press(key)
+            await pilot.pause()
+            await pilot.press("escape")
+            await pilot.pause()
+        app.set_up("heroes")
+        await pilot.pause()
+        app.screen.query("SeatRow").first().query_one("#name", Input).value = "[/b]"
+        await pilot.pause()
+        app.tell(hostile)
+        app.notify(hostile, markup=False)
+        await pilot.pause()
+        await pilot.press("enter")
+        await pilot.press("enter")
+        assert app.started[0].seats[0].name == "[/b]"

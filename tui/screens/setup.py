@@ -93,7 +93,7 @@ class SetupScreen(Shell):
 
     def on_resize(self, event: events.Resize) -> None:
         """A wide window has room for what each bot is like."""
-        self.set_class(event.size.width >= 112, "-wide")
+        self.set_class(event.size.width >= 120, "-wide")
         self._fit(event.size.height)
 
     def _fit(self, height: int) -> None:
