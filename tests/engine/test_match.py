@@ -8,7 +8,7 @@ import pytest
 
 from core.engine.codec import state_bytes
 from core.engine.errors import BadData, Damaged, Refused
-from core.engine.match import Match, replay, replay_good
+from core.engine.match import Match, Step, replay, replay_good
 from core.engine.record import Entry, Record
 from core.engine.rules import TABLE
 from core.games.heroes.moves import DIE_MOVES, ROLL_MOVE
@@ -147,3 +147,10 @@ def test_undo_reaches_the_last_move_until_something_is_revealed(
     match = new_match("heroes", 2, seed="s3", people=people, first=0)
     say(match, *moves)
     assert match.undo_ply(who) == ply
+
+
+def test_nobody_takes_back_what_the_table_has_done_since_even_where_it_tells_nothing() -> None:
+    match = new_match("heroes", 2, people=[0], first=0)
+    say(match, "roll", "die 1")
+    match.steps[-1] = Step(match.steps[-1].entry, (), None)
+    assert match.undo_ply(0) is None

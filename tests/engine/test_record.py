@@ -47,7 +47,9 @@ def test_what_is_no_seat_is_refused(data: Any) -> None:
 
 options = st.dictionaries(
     st.from_regex(r"[a-z_]{1,20}", fullmatch=True),
-    st.booleans() | st.integers(-99, 99) | st.from_regex(r"[a-z -]{0,20}", fullmatch=True),
+    st.booleans()
+    | st.integers(-99, 99)
+    | st.from_regex(r"([a-z-]+( [a-z-]+)?)?", fullmatch=True).filter(lambda text: len(text) <= 20),
     max_size=4,
 )
 
