@@ -123,7 +123,6 @@ async def test_closing_ends_a_thought_at_once() -> None:
         await asyncio.sleep(0)
     pid = thinker.pid
     thinker.close()
-    assert thinker.pid is None
     with pytest.raises(ProcessLookupError):
         os.kill(pid, 0)
     with pytest.raises(WorkerLost):

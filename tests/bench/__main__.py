@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.bench import engine, startup
+import tests.bench.engine as engine
+import tests.bench.startup as startup
 
 if __name__ == "__main__":
     engine.main()

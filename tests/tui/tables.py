@@ -26,10 +26,14 @@ def heroes_header(kinds: str, seed: str = "7", first: int | None = 0) -> Header:
     """A Heroes header; kinds: "p" for a person, "b" for a bot, by seat."""
     rules = GAMES["heroes"]
     plans = tuple(
-        SeatPlan(PERSON, NAMES[seat], "", "", seat) if kind == "p" else SeatPlan(BOT, BOTS[seat], "random", "", seat)
+        SeatPlan(PERSON, NAMES[seat], "", "", seat)
+        if kind == "p"
+        else SeatPlan(BOT, BOTS[seat], "random", "", seat)
         for seat, kind in enumerate(kinds)
     )
-    return Header("heroes", rules.version, rules.setup(len(kinds), first=first), plans, secret_from_seed(seed))
+    return Header(
+        "heroes", rules.version, rules.setup(len(kinds), first=first), plans, secret_from_seed(seed)
+    )
 
 
 def play_on(match: Match, until: Callable[[Match], bool], seed: int = 0) -> Match:

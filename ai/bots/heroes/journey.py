@@ -40,27 +40,26 @@ def public_row(s: HeroesState) -> bytes:
     return bytes(row)
 
 
-def legs_of(row: bytes, seat: Seat, back: float) -> tuple[Leg, Leg]:
-    """The way out and the way home of `seat` on a public_row.
+def ways_of(row: bytes, seat: Seat) -> tuple[bytes, bytes]:
+    """What lies on the way out and on the way home of `seat` on a public_row, by distance from the goal."""
+    home = row.translate(_EYES[seat])
+    return home[::-1], home
 
-    back: how likely a question that lies face down is a step back.
-    """
-    cells = row.translate(_EYES[seat])
-    return leg(cells[::-1], back, OUT_LEAST), leg(cells, back, HOME_LEAST)
+
+def reach(start: int, least: int) -> float:
+    """How likely the next roll brings a servant over a distance of `start` to its goal."""
+    return min(1.0, max(0, least + FACES - start) / FACES)
 
 
 class Leg(NamedTuple):
     """By distance from the goal, for a servant that starts its turn there and meets no cards but the row's.
 
     turns: how many it is expected to take until the goal or until it is kicked out; risk: how likely it is
-    kicked out before the goal; exposed: how likely, after the next roll, a random card puts it on its own
-    colour; reach: how likely the next roll brings it to the goal.
+    kicked out before the goal.
     """
 
     turns: tuple[float, ...]
     risk: tuple[float, ...]
-    exposed: tuple[float, ...]
-    reach: tuple[float, ...]
 
     def from_start(self, survive: float) -> float:
         """Turns for the whole leg where a kick leads back to its start, with a share of the risk left then."""
@@ -96,14 +95,12 @@ def leg(cells: bytes, back: float, least: int) -> Leg:
                     danger += likely * risk[there]
         turns[start] = (FACES + time) / (FACES - stay)
         risk[start] = danger / (FACES - stay)
-    exposed = tuple(_exposed(cells, start, least) for start in range(size))
-    reach = tuple(
-        sum(steps >= start for steps in range(least, least + FACES)) / FACES for start in range(size)
-    )
-    return Leg(tuple(turns), tuple(risk), exposed, reach)
+    return Leg(tuple(turns), tuple(risk))
 
 
-def _exposed(cells: bytes, start: int, least: int) -> float:
+@lru_cache(maxsize=8192)
+def exposure(cells: bytes, start: int, least: int) -> float:
+    """How likely, after the next roll from a distance of `start`, a random card puts it on its own colour."""
     hits, last = 0, len(cells) - 1
     for steps in range(least, least + FACES):
         place = max(0, start - steps)

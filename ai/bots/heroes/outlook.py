@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from ai.bots.heroes.journey import legs_of, public_row
+from ai.bots.heroes.journey import HOME_LEAST, OUT_LEAST, exposure, leg, public_row, reach, ways_of
 from core.engine.rules import Seat
 from core.games.heroes.moves import STEP_BACK
 from core.games.heroes.rules import unseen_questions
@@ -19,17 +19,16 @@ from core.games.heroes.state import LIVES, OFF, HeroesState
 Shares = Sequence[float]
 
 # What each fact is worth, in the logarithm of a seat's odds.
-TURNS = -0.62  # a seat's expected turns to win, in logarithm
-RISK = -0.62  # how likely it is kicked out on the way
-LAST_RISK = -0.74  # the same, once more, with one life left
-LEFT = (0.0, -0.91, -0.57, -0.18, 0.0)  # by lives left
-CARD = 0.28  # each card in hand
-ANY_CARD = 0.18  # holding one at all
-TREASURE = 0.40  # being on the way home
-HOME = 1.9  # may be home with the next roll,
+TURNS = -0.5  # a seat's expected turns to win, in logarithm
+RISK = -0.15  # how likely it is kicked out on the way
+LAST_RISK = -0.6  # the same, once more, with one life left
+LEFT = (0.0, -4.4, -3.9, -1.9, 0.0)  # by lives left, shared among the players
+CARD = 2.4  # each card in hand, shared among the players
+TREASURE = 0.2  # being on the way home
+HOME = 2.4  # may be home with the next roll,
 STOPPED = 0.5  # times this for each card that others hold
-HOME_NOW = 0.54  # may be home with a roll that is next of all
-EXPOSED = -1.13  # with one life left: may be pushed onto its own colour, by up to three cards of others
+HOME_NOW = 0.4  # may be home with a roll that is next of all
+EXPOSED = -0.8  # with one life left: may be pushed onto its own colour, by up to three cards of others
 FEWEST_TURNS = 0.3
 
 
@@ -64,20 +63,20 @@ class Outlook:
         return [value / total for value in odds]
 
     def _logit(self, s: HeroesState, seat: Seat, row: bytes, wait: float, players: int, cards: int) -> float:
-        out, home = legs_of(row, seat, self._back)
+        ways = ways_of(row, seat)
+        home = leg(ways[1], self._back, HOME_LEAST)
         carries, place, held = s.carries[seat], s.position[seat], s.sizes[seat]
         lives = LIVES - s.kicks[seat]
         survive = (lives - 1) / lives
         last = len(row) - 1
-        leg, far = (home, place) if carries else (out, last - place)
-        risk = leg.risk[far]
-        turns = leg.turns[far] + risk * leg.from_start(survive)
+        far, least = (place, HOME_LEAST) if carries else (last - place, OUT_LEAST)
+        here = home if carries else leg(ways[0], self._back, OUT_LEAST)
+        risk = here.risk[far]
+        turns = here.turns[far] + risk * here.from_start(survive)
         against = cards - held
-        value = LEFT[lives] + CARD * held
-        if held:
-            value += ANY_CARD
+        value = (LEFT[lives] + CARD * held) / players
         if carries:
-            near = home.reach[far]
+            near = reach(far, HOME_LEAST)
             value += TREASURE + HOME * near * STOPPED**against
             if not wait:
                 value += HOME_NOW * near
@@ -86,5 +85,7 @@ class Outlook:
             risk += home.risk[last]
         value += TURNS * math.log(max(turns - 1 + wait + 1 / players, FEWEST_TURNS)) + RISK * risk
         if lives == 1:
-            value += LAST_RISK * risk + EXPOSED * leg.exposed[far] * min(against, 3)
+            value += LAST_RISK * risk + EXPOSED * exposure(ways[0 if not carries else 1], far, least) * min(
+                against, 3
+            )
         return value

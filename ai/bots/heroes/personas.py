@@ -42,7 +42,7 @@ class Taste:
 
 
 SKILLS: Mapping[str, Skill] = {
-    EASY: Skill(ahead=0, forgets=0.3, late=True),
+    EASY: Skill(ahead=0, forgets=0.65, late=True),
     MEDIUM: Skill(ahead=2),
 }
 
@@ -55,13 +55,13 @@ _CAST: Mapping[str, tuple[tuple[Persona, Taste], ...]] = {
     ),
     MEDIUM: (
         (Persona("Sage", "level-headed", "Weighs every card for what it is worth."), Taste()),
-        (Persona("Vex", "hunter", "Spends its cards on whoever leads."), Taste(other_thrift=0.8, spite=0.4)),
-        (Persona("Moss", "hoarder", "Saves its cards for when they decide."), Taste(1.6, 1.6)),
+        (Persona("Vex", "hunter", "Spends its cards on whoever leads."), Taste(other_thrift=0.3, spite=0.8)),
+        (Persona("Moss", "gambler", "Plays its cards early, while they still surprise."), Taste(0.25, 0.25)),
         (
             Persona("Brine", "bully", "Loves to push others onto their own colour."),
-            Taste(1.1, 0.9, 0.0, 0.05),
+            Taste(1.0, 0.6, 0.0, 0.12),
         ),
-        (Persona("Fern", "racer", "Keeps its cards for its own servant."), Taste(0.6, 1.5)),
+        (Persona("Fern", "racer", "Keeps its cards for its own servant."), Taste(0.15, 2.0)),
     ),
 }
 

@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ai.bots.heroes.landing import Landing, mixed, tilted
-from ai.bots.heroes.outlook import ANY_CARD, CARD
+from ai.bots.heroes.outlook import CARD
 from core.engine.rules import Move, Seat
 from core.games.heroes.effects import forward
-from core.games.heroes.moves import HERO_EFFECTS, PASS_MOVE, PLAY_MOVES, WAYS
+from core.games.heroes.moves import PASS_MOVE, PLAY_MOVES, WAY_EFFECT, WAY_STEPS
 from core.games.heroes.rules import unseen
 from core.games.heroes.state import HAND_COUNTS, HAND_UNIT, OFF, HeroesState
 
@@ -53,10 +53,12 @@ class Window:
     """
 
     def __init__(self, view: HeroesState, seat: Seat, landing: Landing, thrift: float, cards: int) -> None:
-        self._view, self._seat, self._landing, self._thrift = view, seat, landing, thrift
+        self._view, self._seat, self._landing = view, seat, landing
         self._players = [other for other in range(view.seats) if view.position[other] != OFF]
         self._unseen = {other: unseen(view, other) for other in self._players if other != seat}
-        self._after_way = {way: self._places(way) for way in range(len(WAYS))}
+        self._after_way = [self._places(steps) for steps in WAY_STEPS]
+        cost = CARD / len(self._players)
+        self._keep = [math.exp(-cost * (thrift if other == seat else 1)) for other in range(view.seats)]
         self._kept: dict[Moment, Shares] = {}
         ones = (1.0,) * view.seats
         self._now = Moment(
@@ -67,7 +69,7 @@ class Window:
         """Every legal answer, the pass first, each weighed when it is asked for."""
         now, seat = self._now, self._seat
         yield Answer(PASS_MOVE, self._ahead(self._passes(now, seat)))
-        for way, (_, effect) in enumerate(WAYS):
+        for way, effect in enumerate(WAY_EFFECT):
             if HAND_COUNTS[now.hand][effect]:
                 yield Answer(PLAY_MOVES[way], self._ahead(self._plays(now, seat, way)))
 
@@ -76,27 +78,22 @@ class Window:
         place = self._now.place
         return place if move == PASS_MOVE else self._after_way[PLAY_MOVES.index(move)][place]
 
-    def _places(self, way: int) -> list[int]:
+    def _places(self, steps: int) -> list[int]:
         s = self._view.clone()
         landed = []
         for place in range(len(s.row)):
             s.position[s.active] = place
-            landed.append(forward(s, s.active, WAYS[way][0]))
+            landed.append(forward(s, s.active, steps))
         return landed
 
     def _passes(self, now: Moment, seat: Seat) -> Moment:
         return now._replace(start=seat + 1, passed=now.passed | 1 << seat)
 
     def _plays(self, now: Moment, seat: Seat, way: int) -> Moment:
-        left = now.sizes[seat] - 1
-        cost = CARD + (0 if left else ANY_CARD)
-        hand = now.hand
-        if seat == self._seat:
-            cost *= self._thrift
-            hand -= HAND_UNIT[WAYS[way][1]]
+        hand = now.hand - HAND_UNIT[WAY_EFFECT[way]] if seat == self._seat else now.hand
         sizes, thinner = list(now.sizes), list(now.thinner)
-        sizes[seat] = left
-        thinner[seat] *= math.exp(-cost)
+        sizes[seat] -= 1
+        thinner[seat] *= self._keep[seat]
         return Moment(
             self._after_way[way][now.place], seat + 1, 0, tuple(sizes), tuple(thinner), hand, now.cards - 1
         )
@@ -123,10 +120,24 @@ class Window:
             self._kept[now] = shares
         return shares
 
+    def _tempting(self, now: Moment, seat: Seat) -> list[int]:
+        """The ways to play a card that would pay at once for `seat`, if nobody answered.
+
+        Others are looked at no further: that keeps the look ahead small where many players hold cards.
+        """
+        stays = self._landing.shares(now.place)[seat]
+        keep = self._keep[seat]
+        tempting = []
+        for way, places in enumerate(self._after_way):
+            share = self._landing.shares(places[now.place])[seat] * keep
+            if share > stays * (1 - share / keep + share):
+                tempting.append(way)
+        return tempting
+
     def _own_answer(self, now: Moment, seat: Seat) -> Shares:
         best = self._ahead(self._passes(now, seat))
-        for way, (_, effect) in enumerate(WAYS):
-            if HAND_COUNTS[now.hand][effect] and self._after_way[way][now.place] != now.place:
+        for way in self._tempting(now, seat):
+            if HAND_COUNTS[now.hand][WAY_EFFECT[way]]:
                 shares = self._ahead(self._plays(now, seat, way))
                 if shares[seat] > best[seat]:
                     best = shares
@@ -135,19 +146,14 @@ class Window:
     def _their_answer(self, now: Moment, seat: Seat) -> Shares:
         """They play the best of the cards that better their lot, if they hold it."""
         rest = self._ahead(self._passes(now, seat))
-        wishes: list[tuple[Shares, int]] = []
-        for effect in HERO_EFFECTS:
-            if effect not in self._unseen[seat]:
-                continue
-            ways = [
-                self._ahead(self._plays(now, seat, way))
-                for way, (_, needs) in enumerate(WAYS)
-                if needs == effect and self._after_way[way][now.place] != now.place
-            ]
-            best = max(ways, key=lambda shares: shares[seat], default=rest)
-            if best[seat] > rest[seat]:
-                wishes.append((best, effect))
-        for shares, effect in sorted(wishes, key=lambda wish: wish[0][seat]):
+        wishes: dict[int, Shares] = {}
+        for way in self._tempting(now, seat):
+            effect = WAY_EFFECT[way]
+            if effect in self._unseen[seat]:
+                shares = self._ahead(self._plays(now, seat, way))
+                if shares[seat] > wishes.get(effect, rest)[seat]:
+                    wishes[effect] = shares
+        for effect, shares in sorted(wishes.items(), key=lambda wish: wish[1][seat]):
             rest = mixed(rest, shares, self._holds(seat, effect, now.sizes[seat]))
         return rest
 
