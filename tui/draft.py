@@ -61,12 +61,17 @@ class Draft:
             raise BadSetup(f"{self.info.title} has {self.info.max_seats} seats at most.")
         taken = {seat.piece for seat in self.seats}
         piece = next(piece for piece in range(len(self.info.pieces)) if piece not in taken)
-        levels = levels_of(self.game)
-        usual = _USUAL_OPPONENTS[len(self.seats) - 1 : len(self.seats)] or _USUAL_OPPONENTS[-1:]
         seat = SeatDraft("", piece)
         self.seats.append(seat)
-        self.seat(len(self.seats) - 1, who or next((level for level in usual if level in levels), levels[0]))
+        self.seat(len(self.seats) - 1, who or self._usual_opponent())
         return seat
+
+    def _usual_opponent(self) -> str:
+        """The level of a bot nobody chose one for: the first opponent is the strongest of them."""
+        levels = levels_of(self.game)
+        opponents = len(self.seats) - 1
+        usual = _USUAL_OPPONENTS[min(max(opponents, 1), len(_USUAL_OPPONENTS)) - 1]
+        return usual if usual in levels else levels[0]
 
     def remove(self, index: int) -> None:
         """Take a seat away; raises BadSetup where the game needs it."""

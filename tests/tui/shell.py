@@ -1,4 +1,4 @@
-"""A ButiqueApp for tests: it opens no table but notes which one it would have opened."""
+"""A ButiqueApp for tests, which opens no table but notes which one it would have opened; saves to list."""
 
 from __future__ import annotations
 
@@ -6,7 +6,12 @@ from pathlib import Path
 
 from textual.pilot import Pilot
 
+from core.engine.match import Match
+from core.games import rules_of
 from net.opening import Plan
+from saves.folder import free_path
+from saves.store import Save
+from tests.tui.tables import heroes_header, play_on
 from tui.app import ButiqueApp
 from tui.settings import Settings
 
@@ -32,3 +37,16 @@ async def settle(pilot: Pilot[None]) -> None:
         [worker for worker in pilot.app.workers if worker.group in ("list", "running")]
     )
     await pilot.pause()
+
+
+def save_game(moves: int | None = 10, title: str = "A game", kinds: str = "pb") -> Path:
+    """A game in the folder of saves, played to its end where `moves` is None."""
+    header = heroes_header(kinds)
+    match = Match(rules_of("heroes"), header)
+    path = free_path(title)
+    save = Save.create(path, header, match.start, title)
+    match.journal = save
+    play_on(match, lambda match: match.outcome() is not None if moves is None else match.ply >= moves)
+    save.snapshot(match)
+    save.close()
+    return path

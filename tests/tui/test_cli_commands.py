@@ -13,22 +13,14 @@ from core.games import GAMES, rules_of
 from net.opening import Plan
 from saves.folder import folder, free_path, list_saves
 from saves.store import Save
+from tests.tui.shell import save_game as shell_save_game
 from tests.tui.tables import heroes_header, play_on
 from tui.cli import run
 from tui.cli_app import FAULT_STATUS
 
 
 def save_game(moves: int | None = 12, title: str = "Friday") -> Path:
-    """A game in the folder of saves, to its end where `moves` is None."""
-    header = heroes_header("pbb")
-    match = Match(rules_of("heroes"), header)
-    path = free_path(title)
-    save = Save.create(path, header, match.start, title)
-    match.journal = save
-    play_on(match, lambda match: match.outcome() is not None if moves is None else match.ply >= moves)
-    save.snapshot(match)
-    save.close()
-    return path
+    return shell_save_game(moves, title, "pbb")
 
 
 @pytest.fixture

@@ -1,49 +1,29 @@
-"""The ways through the shell, by keys and by mouse: menu, set-up, saves, rules, dialogs, a terminal that shrinks."""
+"""The ways through the shell, by keys and by mouse: menu, set-up, rules, dialogs, tables."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from textual.geometry import Region
 from textual.widgets import Button, Input, Markdown
 
-from core.engine.match import Match
 from core.engine.record import BOT, PERSON
-from core.games import rules_of
 from net.opening import Plan
-from saves.folder import RUNNING, free_path, list_saves
-from saves.store import Save
-from tests.tui.shell import NotingApp, settle
-from tests.tui.tables import heroes_header, play_on
+from tests.tui.shell import NotingApp, save_game, settle
 from tui.app import ButiqueApp
 from tui.catalogue import CATALOGUE
 from tui.games import rules_text
 from tui.screens.base import nearest
-from tui.screens.confirm import AskScreen, ConfirmScreen, NoticeScreen
+from tui.screens.confirm import NoticeScreen
 from tui.screens.menu import GoOn, MenuScreen
 from tui.screens.rules import RulesScreen
 from tui.screens.saves import SavesScreen
 from tui.screens.settings import SettingsScreen
 from tui.screens.setup import SetupScreen
-from tui.screens.too_small import TooSmall
 from tui.settings import Settings
 
 SMALL = (80, 24)
-
-
-def save_game(moves: int = 10, title: str = "A game") -> Path:
-    """A running game in the folder of saves."""
-    header = heroes_header("pb")
-    match = Match(rules_of("heroes"), header)
-    path = free_path(title)
-    save = Save.create(path, header, match.start, title)
-    match.journal = save
-    play_on(match, lambda match: match.ply >= moves)
-    save.close()
-    return path
 
 
 def top(app: ButiqueApp) -> type:
@@ -51,7 +31,7 @@ def top(app: ButiqueApp) -> type:
     return type(app.screen)
 
 
-# Menu -----------------------------------------------------------------------------------------------------------------
+# Menu ---------------------------------------------------------------------------------------------------------------
 
 
 async def test_two_keys_lead_from_the_menu_to_the_first_game() -> None:
@@ -163,7 +143,7 @@ async def test_the_palette_offers_what_the_menu_does() -> None:
     assert {"Rules: Butts away! Heroes", "Theme: butique-light"} <= titles
 
 
-# Set-up ---------------------------------------------------------------------------------------------------------------
+# Set-up -------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.usefixtures("fixed_cast")
@@ -266,124 +246,7 @@ async def test_a_seat_in_the_middle_goes_and_the_focus_stays_in_sight() -> None:
         assert [seat.name for seat in plan.seats] == ["You", "Vex"]
 
 
-# Saves ----------------------------------------------------------------------------------------------------------------
-
-
-def titles() -> list[str]:
-    return [info.title for info in list_saves()]
-
-
-async def test_a_game_is_renamed() -> None:
-    save_game()
-    app = NotingApp()
-    async with app.run_test(size=SMALL) as pilot:
-        app.open_saves()
-        await settle(pilot)
-        await pilot.press("n")
-        await pilot.pause()
-        assert isinstance(app.screen, AskScreen)
-        app.screen.query_one(Input).value = "Friday"
-        await pilot.press("enter")
-        await pilot.pause()
-        await settle(pilot)
-    assert titles() == ["Friday"]
-
-
-async def test_a_game_is_deleted_only_where_yes_is_said() -> None:
-    save_game()
-    app = NotingApp()
-    async with app.run_test(size=SMALL) as pilot:
-        app.open_saves()
-        await settle(pilot)
-        await pilot.press("d")
-        await pilot.pause()
-        assert isinstance(app.screen, ConfirmScreen)
-        await pilot.press("enter")  # the safe answer has the focus
-        await pilot.pause()
-        assert titles() == ["A game"]
-        await pilot.press("d")
-        await pilot.pause()
-        await pilot.press("y")
-        await app.workers.wait_for_complete()
-        await pilot.pause()
-        assert titles() == []
-        assert app.screen.query_one("#empty").display
-
-
-async def test_a_game_goes_out_as_json_and_comes_back(tmp_path: Path) -> None:
-    save_game()
-    target = tmp_path / "out.json"
-    app = NotingApp()
-    async with app.run_test(size=SMALL, notifications=True) as pilot:
-        app.open_saves()
-        await settle(pilot)
-        await pilot.press("x")
-        await pilot.pause()
-        app.screen.query_one(Input).value = str(target)
-        await pilot.press("enter")
-        await app.workers.wait_for_complete()
-        await pilot.pause()
-        assert any(str(target) in note.message for note in app._notifications)
-        await pilot.press("i")
-        await pilot.pause()
-        app.screen.query_one(Input).value = f"'{target}'"
-        await pilot.press("enter")
-        await app.workers.wait_for_complete()
-        await pilot.pause()
-    assert json.loads(target.read_text(encoding="utf-8"))["kind"]
-    assert sorted(titles()) == ["A game", "out"]
-    assert {info.state for info in list_saves()} == {RUNNING}
-
-
-async def test_what_cannot_be_imported_is_told_and_nothing_changes(tmp_path: Path) -> None:
-    save_game()
-    app = NotingApp()
-    async with app.run_test(size=SMALL) as pilot:
-        app.open_saves()
-        await settle(pilot)
-        await pilot.press("i")
-        await pilot.pause()
-        app.screen.query_one(Input).value = str(tmp_path / "[nothing]")
-        await pilot.press("enter")
-        await pilot.pause()
-        await app.workers.wait_for_complete()
-        await pilot.pause()
-        assert isinstance(app.screen, NoticeScreen)
-    assert titles() == ["A game"]
-
-
-async def test_a_game_is_opened_by_enter_and_by_a_second_click() -> None:
-    path = save_game()
-    app = NotingApp()
-    async with app.run_test(size=SMALL) as pilot:
-        app.open_saves()
-        await settle(pilot)
-        await pilot.press("enter")
-        assert app.resumed == [path]
-        await pilot.click("#list", offset=(5, 0))
-        assert app.resumed == [path]
-        await pilot.click("#list", offset=(5, 0))
-        assert app.resumed == [path, path]
-
-
-@pytest.mark.usefixtures("fixed_saves")
-async def test_every_state_is_listed_with_what_can_be_done() -> None:
-    app = NotingApp()
-    async with app.run_test(size=SMALL) as pilot:
-        app.open_saves()
-        await settle(pilot)
-        told = []
-        for _ in range(5):
-            told.append(str(app.screen.query_one("#about").render()))
-            await pilot.press("down")
-            await pilot.pause()
-    for text, words in zip(
-        told, ("goes on", "Won by Vex", "close it there", "still good", "newer Butique"), strict=True
-    ):
-        assert words in text
-
-
-# Rules ----------------------------------------------------------------------------------------------------------------
+# Rules --------------------------------------------------------------------------------------------------------------
 
 
 async def test_the_rules_of_every_game_can_be_turned_to() -> None:
@@ -405,72 +268,7 @@ async def test_the_rules_of_every_game_can_be_turned_to() -> None:
         assert isinstance(app.screen, MenuScreen)
 
 
-# Too small ------------------------------------------------------------------------------------------------------------
-
-
-async def test_every_screen_is_covered_while_the_terminal_is_too_small() -> None:
-    app = NotingApp()
-    async with app.run_test(size=SMALL) as pilot:
-        await settle(pilot)
-        focused = app.focused
-        ways: list[Callable[[], object]] = [
-            lambda: None,
-            app.open_saves,
-            app.open_settings,
-            lambda: app.tell("x"),
-        ]
-        for open_screen in ways:
-            open_screen()
-            await settle(pilot)
-            await pilot.resize_terminal(79, 24)
-            await pilot.pause()
-            assert app.screen.query(TooSmall)
-            await pilot.press("enter", "d", "1")
-            await pilot.resize_terminal(80, 24)
-            await pilot.pause()
-            assert not app.screen.query(TooSmall)
-        while len(app.screen_stack) > 1:
-            app.pop_screen()
-        await pilot.pause()
-        assert app.focused is focused
-
-
-async def test_a_screen_opened_while_too_small_is_covered_too() -> None:
-    app = NotingApp()
-    async with app.run_test(size=(40, 10)) as pilot:
-        await pilot.pause()
-        assert app.screen.query(TooSmall)
-        app.open_settings()
-        await pilot.pause()
-        assert app.screen.query(TooSmall)
-        await pilot.resize_terminal(100, 30)
-        await pilot.pause()
-        assert not app.screen.query(TooSmall)
-        app.pop_screen()
-        await pilot.pause()
-        assert not app.screen.query(TooSmall)
-
-
-@pytest.mark.parametrize("name", ["menu", "setup", "saves", "settings", "rules"])
-async def test_no_size_breaks_a_screen(name: str) -> None:
-    app = NotingApp()
-    opened = {
-        "menu": lambda: None,
-        "setup": lambda: app.set_up("heroes"),
-        "saves": app.open_saves,
-        "settings": app.open_settings,
-        "rules": app.open_rules,
-    }
-    async with app.run_test(size=SMALL) as pilot:
-        opened[name]()
-        await settle(pilot)
-        for size in ((1, 1), (480, 154), (300, 1), (81, 25)):
-            await pilot.resize_terminal(*size)
-            await pilot.pause()
-        assert not app.screen.query(TooSmall)
-
-
-# Tables ---------------------------------------------------------------------------------------------------------------
+# Tables -------------------------------------------------------------------------------------------------------------
 
 
 async def test_a_table_that_cannot_be_opened_is_told_and_nothing_is_lost(tmp_path: Path) -> None:

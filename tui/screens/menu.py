@@ -48,8 +48,8 @@ class Choice(Widget, can_focus=True):
             super().__init__()
             self.what = what
 
-    def __init__(self, what: str, **kwargs: str) -> None:
-        super().__init__(id=kwargs.get("id"), classes=kwargs.get("classes"))
+    def __init__(self, what: str, id: str | None = None) -> None:
+        super().__init__(id=id or what)
         self.what = what
 
     def action_choose(self) -> None:
@@ -67,7 +67,7 @@ class GameCard(Choice):
     """A game: its picture, title, tagline and seats."""
 
     def __init__(self, entry: Entry, number: int) -> None:
-        super().__init__(entry.id, id=entry.id)
+        super().__init__(entry.id)
         self.entry = entry
         self._number = number
         self.border_title = f" {number} "
@@ -135,7 +135,7 @@ class MenuItem(Choice):
     """A word with its letter."""
 
     def __init__(self, what: str, text: str, letter: str) -> None:
-        super().__init__(what, id=what)
+        super().__init__(what)
         self._text, self._letter = text, letter
 
     def render(self) -> Text:
