@@ -5,19 +5,18 @@ from __future__ import annotations
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.screen import Screen
 from textual.widgets import Button, Static
+
+from tui.keys import bindings
 
 
 class CurtainScreen(Screen[bool]):
     """Dismissed with True when the named person has the keyboard, False where the game is left."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space,enter", "lift", "Lift the curtain", id="curtain.lift"),
-        Binding("escape", "leave", "Leave the game", id="curtain.leave"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("curtain")]
     DEFAULT_CSS = """
     CurtainScreen { align: center middle; background: $surface; }
     CurtainScreen Vertical {

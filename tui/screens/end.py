@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Button, Static
@@ -17,6 +17,7 @@ from textual.widgets import Button, Static
 from core.engine.record import SeatPlan
 from core.engine.rules import Outcome
 from tui.games import PieceStyle
+from tui.keys import bindings
 from tui.widgets.look import piece_colour, piece_shape
 
 REMATCH, LOOK, BACK = "rematch", "look", "back"
@@ -25,11 +26,7 @@ REMATCH, LOOK, BACK = "rematch", "look", "back"
 class EndScreen(ModalScreen[str]):
     """Dismissed with REMATCH, LOOK (at the board) or BACK (to the menu)."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("r", "choose('rematch')", "Rematch", id="end.rematch"),
-        Binding("v", "choose('look')", "View the board", id="end.look"),
-        Binding("escape,b", "choose('back')", "Back to the menu", id="end.back"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings("end")]
     DEFAULT_CSS = """
     EndScreen { align: center middle; }
     EndScreen > Vertical {
