@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from core.engine.rules import Seat
-from core.games.heroes.moves import STEP_BACK, WAY_STEPS
+from core.games.heroes.moves import STEP_BACK
 from core.games.heroes.state import MAX_SEATS, QUESTION, QUESTION_UP, HeroesState
 
 FACES = 6
@@ -96,14 +96,3 @@ def leg(cells: bytes, back: float, least: int) -> Leg:
         turns[start] = (FACES + time) / (FACES - stay)
         risk[start] = danger / (FACES - stay)
     return Leg(tuple(turns), tuple(risk))
-
-
-@lru_cache(maxsize=8192)
-def exposure(cells: bytes, start: int, least: int) -> float:
-    """How likely, after the next roll from a distance of `start`, a random card puts it on its own colour."""
-    hits, last = 0, len(cells) - 1
-    for steps in range(least, least + FACES):
-        place = max(0, start - steps)
-        if cells[place] != _OWN:
-            hits += sum(cells[min(last, max(0, place - way))] == _OWN for way in WAY_STEPS)
-    return hits / (FACES * len(WAY_STEPS))

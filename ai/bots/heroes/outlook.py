@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from ai.bots.heroes.journey import HOME_LEAST, OUT_LEAST, exposure, leg, public_row, reach, ways_of
+from ai.bots.heroes.journey import HOME_LEAST, OUT_LEAST, leg, public_row, reach, ways_of
 from core.engine.rules import Seat
 from core.games.heroes.moves import STEP_BACK
 from core.games.heroes.rules import unseen_questions
@@ -28,7 +28,6 @@ TREASURE = 0.2  # being on the way home
 HOME = 2.4  # may be home with the next roll,
 STOPPED = 0.5  # times this for each card that others hold
 HOME_NOW = 0.4  # may be home with a roll that is next of all
-EXPOSED = -0.8  # with one life left: may be pushed onto its own colour, by up to three cards of others
 FEWEST_TURNS = 0.3
 
 
@@ -69,15 +68,14 @@ class Outlook:
         lives = LIVES - s.kicks[seat]
         survive = (lives - 1) / lives
         last = len(row) - 1
-        far, least = (place, HOME_LEAST) if carries else (last - place, OUT_LEAST)
+        far = place if carries else last - place
         here = home if carries else leg(ways[0], self._back, OUT_LEAST)
         risk = here.risk[far]
         turns = here.turns[far] + risk * here.from_start(survive)
-        against = cards - held
         value = (LEFT[lives] + CARD * held) / players
         if carries:
             near = reach(far, HOME_LEAST)
-            value += TREASURE + HOME * near * STOPPED**against
+            value += TREASURE + HOME * near * STOPPED ** (cards - held)
             if not wait:
                 value += HOME_NOW * near
         else:
@@ -85,7 +83,5 @@ class Outlook:
             risk += home.risk[last]
         value += TURNS * math.log(max(turns - 1 + wait + 1 / players, FEWEST_TURNS)) + RISK * risk
         if lives == 1:
-            value += LAST_RISK * risk + EXPOSED * exposure(ways[0 if not carries else 1], far, least) * min(
-                against, 3
-            )
+            value += LAST_RISK * risk
         return value

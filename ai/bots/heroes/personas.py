@@ -43,7 +43,7 @@ class Taste:
 
 SKILLS: Mapping[str, Skill] = {
     EASY: Skill(ahead=0, forgets=0.65, late=True),
-    MEDIUM: Skill(ahead=2),
+    MEDIUM: Skill(ahead=8),
 }
 
 _CAST: Mapping[str, tuple[tuple[Persona, Taste], ...]] = {
