@@ -32,7 +32,8 @@ class Taste:
 
     own_thrift, other_thrift: how dearly it holds a card that would move its own servant, or another's (1: what
     cards are worth on average); spite: how much of its own share it would give to take from the leader among
-    the others; glee: what it would give, in shares of winning, to kick another's servant out.
+    the others; glee: how much more it likes what lets it kick another's servant out, as a share of its own.
+    Who feels glee looks for such a chance even where its level would let others be.
     """
 
     own_thrift: float = 1.0
@@ -42,7 +43,7 @@ class Taste:
 
 
 SKILLS: Mapping[str, Skill] = {
-    EASY: Skill(ahead=0, forgets=0.65, late=True),
+    EASY: Skill(ahead=0, forgets=0.3, late=True),
     MEDIUM: Skill(ahead=8),
 }
 
@@ -50,18 +51,18 @@ _CAST: Mapping[str, tuple[tuple[Persona, Taste], ...]] = {
     EASY: (
         (Persona("Pip", "hasty", "Plays cards as soon as they help a little."), Taste(own_thrift=0.3)),
         (Persona("Dozy", "sleepy", "Sits on its cards and often misses its chance."), Taste(own_thrift=2.0)),
-        (Persona("Grub", "spoiler", "Loves to see others kicked out."), Taste(other_thrift=0.5, glee=0.15)),
+        (Persona("Grub", "spoiler", "Loves to see others kicked out."), Taste(1.0, 1.2, glee=0.3)),
         (Persona("Tansy", "timid", "Looks after its own servant."), Taste(own_thrift=0.7, other_thrift=2.0)),
     ),
     MEDIUM: (
         (Persona("Sage", "level-headed", "Weighs every card for what it is worth."), Taste()),
-        (Persona("Vex", "hunter", "Spends its cards on whoever leads."), Taste(other_thrift=0.3, spite=0.8)),
-        (Persona("Moss", "gambler", "Plays its cards early, while they still surprise."), Taste(0.25, 0.25)),
+        (Persona("Vex", "hunter", "Spends its cards on whoever leads."), Taste(other_thrift=0.7, spite=0.35)),
+        (Persona("Moss", "hoarder", "Saves its cards for when they decide."), Taste(2.5, 2.5)),
         (
             Persona("Brine", "bully", "Loves to push others onto their own colour."),
-            Taste(1.0, 0.6, 0.0, 0.12),
+            Taste(1.0, 0.8, glee=0.15),
         ),
-        (Persona("Fern", "racer", "Keeps its cards for its own servant."), Taste(0.15, 2.0)),
+        (Persona("Fern", "racer", "Keeps its cards for its own servant."), Taste(0.6, 1.8)),
     ),
 }
 

@@ -62,16 +62,16 @@ class HeroesBot:
         own = seat == view.active
         if forgets:
             return Choice(PASS_MOVE, 0.5, (), reasons.FORGOTTEN)
-        if self._skill.late and not own and not landing.wins(stands):
+        if self._skill.late and not (own or self._taste.glee or landing.wins(stands)):
             return Choice(PASS_MOVE, 0.5, (), reasons.WAITING)
         thrift = self._taste.own_thrift if own else self._taste.other_thrift
         window = Window(view, seat, landing, thrift, self._skill.ahead)
         ranked = []
         for move, shares in window.answers():
-            glee = (
-                0.0 if own or move == PASS_MOVE or not landing.kicks(window.after(move)) else self._taste.glee
-            )
-            ranked.append(Ranked(move, self._liking(shares, seat) + glee))
+            value = self._liking(shares, seat)
+            if not own and move != PASS_MOVE and landing.kicks(window.after(move)):
+                value += self._taste.glee * shares[seat]
+            ranked.append(Ranked(move, value))
             if stop():
                 break
         best = _best(ranked)

@@ -20,6 +20,9 @@ from core.games.heroes.state import HAND_COUNTS, HAND_UNIT, OFF, HeroesState
 
 Shares = tuple[float, ...]
 
+ATTENTION = 0.85
+"""How likely others who hold the card for it answer as they should; those who count on everybody lose to slips."""
+
 
 class Answer(NamedTuple):
     """A move in the window and each seat's expected share of winning after it."""
@@ -154,7 +157,7 @@ class Window:
                 if shares[seat] > wishes.get(effect, rest)[seat]:
                     wishes[effect] = shares
         for effect, shares in sorted(wishes.items(), key=lambda wish: wish[1][seat]):
-            rest = mixed(rest, shares, self._holds(seat, effect, now.sizes[seat]))
+            rest = mixed(rest, shares, ATTENTION * self._holds(seat, effect, now.sizes[seat]))
         return rest
 
     def _holds(self, seat: Seat, effect: int, size: int) -> float:
