@@ -15,7 +15,7 @@ from dataclasses import asdict, dataclass
 from itertools import combinations
 from typing import Any
 
-from ai.levels import bot_of, budget_of, personas_of
+from ai.levels import bot_of, budget_of, levels_of, personas_of
 from ai.player import Stop, never
 from ai.stats import quantile, wilson
 from core.engine.chance import secret_from_seed
@@ -163,7 +163,7 @@ def run_arena(
     game = rules.info.id
     contestants = [Contestant.parse(game, level) for level in levels]
     if not contestants:
-        raise BadSetup(f"An arena wants at least one bot; there are: {', '.join(_names(game))}.")
+        raise BadSetup(f"An arena wants at least one bot; there are: {', '.join(levels_of(game))}.")
     if games < 1:
         raise BadSetup(f"An arena plays at least one game, not {games}.")
     setup = rules.setup(seats or max(len(contestants), rules.info.min_seats), options)
@@ -171,12 +171,6 @@ def run_arena(
     shared = [game, setup.seats, dict(setup.options), str(seed)]
     played = asyncio.run(_play_all(shared, contestants, pairings, processes, progress or _unheard))
     return _count(rules, str(seed), setup.seats, setup.options, contestants, pairings, played)
-
-
-def _names(game: str) -> tuple[str, ...]:
-    from ai.levels import levels_of
-
-    return levels_of(game)
 
 
 def _unheard(done: int) -> None:
@@ -191,19 +185,24 @@ def schedule(game: str, contestants: Sequence[Contestant], seats: int, games: in
     """
     full = [index % len(contestants) for index in range(max(seats, len(contestants)))]
     selections = list(combinations(full, seats))
-    casts = [[persona.name for persona in personas_of(game, each.level)] for each in contestants]
     pairings = []
     for number in range(games):
         turn, which = divmod(number, len(selections))
         lap, shift = divmod(turn, seats)
         line = selections[which] if lap % 2 == 0 else selections[which][::-1]
         sitting = line[shift:] + line[:shift]
-        personas = tuple(
-            contestants[who].persona or casts[who][(lap + sitting[:seat].count(who)) % len(casts[who])]
-            for seat, who in enumerate(sitting)
-        )
-        pairings.append(Pairing(number, sitting, personas))
+        pairings.append(Pairing(number, sitting, _personas(game, [contestants[who] for who in sitting], lap)))
     return pairings
+
+
+def _personas(game: str, sitting: Sequence[Contestant], lap: int) -> tuple[str, ...]:
+    """A level's personas take turns from lap to lap, and several seats of a level go to different ones."""
+    names = []
+    for seat, contestant in enumerate(sitting):
+        cast = personas_of(game, contestant.level)
+        earlier = sum(contestant == other for other in sitting[:seat])
+        names.append(contestant.persona or cast[(lap + earlier) % len(cast)].name)
+    return tuple(names)
 
 
 async def _play_all(
@@ -214,7 +213,7 @@ async def _play_all(
     progress: Callable[[int], None],
 ) -> dict[int, Played]:
     """The games that were played, by number; all of them but where it is interrupted."""
-    from ai.processes import Child
+    from ai.processes import Child, WorkFailed
 
     played: dict[int, Played] = {}
     waiting = iter(pairings)
@@ -233,11 +232,13 @@ async def _play_all(
     try:
         count = min(len(pairings), processes or os.cpu_count() or 1)
         children.extend(Child("ai.arena:play") for _ in range(count))
-        async with asyncio.TaskGroup() as group:
-            for child in children:
-                group.create_task(keep_busy(child))
+        await asyncio.gather(*map(keep_busy, children))
     except asyncio.CancelledError:
         pass  # Ctrl+C: what was played still counts
+    except (EOFError, WorkFailed) as error:
+        raise WorkFailed(
+            f"A bot failed in the middle of a game: {str(error) or 'its process ended'}."
+        ) from error
     finally:
         for child in children:
             child.kill()

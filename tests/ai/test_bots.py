@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from itertools import product
 
 import pytest
 from hypothesis import given
@@ -103,17 +102,3 @@ def test_unknown_levels_and_personas_are_named_with_the_known_ones() -> None:
         budget_of("grandmaster")
     with pytest.raises(BadSetup):
         levels_of("chess")
-
-
-@pytest.mark.parametrize("level", ["easy", "medium"])
-def test_a_player_can_tell_personas_of_heroes_apart(level: str) -> None:
-    usual, *others = [persona.name for persona in personas_of("heroes", level)]
-    like_the_usual = set(others)
-    for seed, plies in product(range(60), (3, 9, 15, 25, 40)):
-        match = a_match("heroes", 2 + seed % 4, seed, plies)
-        if match.outcome() is None:
-            first = ask(match, level, usual).move
-            like_the_usual -= {name for name in like_the_usual if ask(match, level, name).move != first}
-        if not like_the_usual:
-            return
-    raise AssertionError(f"{like_the_usual} always play like {usual}")

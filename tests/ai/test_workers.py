@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -64,6 +65,8 @@ class BrokenBot:
 
 def odd(data: Any, stop: Stop) -> Any:
     """A worker's part with bots that no level has: persona "slow" or "broken", else the usual ones."""
+    print("a bot that prints")
+    print("a bot that complains", file=sys.stderr)
     request = Request(*data)
     bots: dict[str, Bot] = {"slow": SlowBot(), "broken": BrokenBot()}
     if request.persona not in bots:
@@ -79,6 +82,14 @@ ODD = "tests.ai.test_workers:odd"
 def pid_of(thinker: Thinker) -> int:
     assert thinker.pid is not None
     return thinker.pid
+
+
+async def begun(thinker: Thinker, request: Request) -> asyncio.Task[Choice]:
+    """A question that is being thought about: the worker is up and has been asked."""
+    await thinker.choose(replace(request, persona=""))
+    thinking = asyncio.create_task(thinker.choose(request))
+    await asyncio.sleep(0)
+    return thinking
 
 
 async def test_a_worker_answers_as_the_bot_would_in_this_process() -> None:
@@ -105,8 +116,6 @@ async def test_a_hurried_bot_gives_its_best_so_far() -> None:
     match, thinker = a_match(), Thinker(ODD)
     try:
         thinking = asyncio.create_task(thinker.choose(question(match, persona="slow")))
-        await asyncio.sleep(0.05)
-        assert not thinking.done()
         while not thinking.done():
             thinker.hurry()
             await asyncio.sleep(0.01)
@@ -118,10 +127,8 @@ async def test_a_hurried_bot_gives_its_best_so_far() -> None:
 
 async def test_closing_ends_a_thought_at_once() -> None:
     match, thinker = a_match(), Thinker(ODD)
-    thinking = asyncio.create_task(thinker.choose(question(match, persona="slow")))
-    while thinker.pid is None:
-        await asyncio.sleep(0)
-    pid = thinker.pid
+    thinking = await begun(thinker, question(match, persona="slow"))
+    pid = pid_of(thinker)
     thinker.close()
     with pytest.raises(ProcessLookupError):
         os.kill(pid, 0)
@@ -132,8 +139,7 @@ async def test_closing_ends_a_thought_at_once() -> None:
 async def test_a_cancelled_question_does_not_answer_the_next_one() -> None:
     match, thinker = a_match(), Thinker(ODD)
     try:
-        thinking = asyncio.create_task(thinker.choose(question(match, persona="slow")))
-        await asyncio.sleep(0.05)
+        thinking = await begun(thinker, question(match, persona="slow"))
         thinking.cancel()
         with pytest.raises(asyncio.CancelledError):
             await thinking
@@ -152,21 +158,55 @@ async def test_a_bot_that_fails_is_told_and_its_worker_lives_on() -> None:
         thinker.close()
 
 
-PARENT = """
-import asyncio, sys
-from tests.ai.test_workers import Thinker, a_match, question
+async def test_the_terminals_interrupt_does_not_reach_a_worker() -> None:
+    match, thinker = a_match(), Thinker()
+    try:
+        first = await thinker.choose(question(match))
+        pid = pid_of(thinker)
+        os.kill(pid, signal.SIGINT)
+        assert await thinker.choose(question(match)) == first
+        assert thinker.pid == pid
+        assert os.getsid(pid) != os.getsid(0)
+    finally:
+        thinker.close()
+
+
+QUIET = """
+import asyncio
+from tests.ai.test_workers import ODD, Thinker, a_match, question
 
 async def main():
-    thinker = Thinker()
+    thinker = Thinker(ODD)
     await thinker.choose(question(a_match()))
-    print(thinker.pid, flush=True)
-    await asyncio.sleep(60)
 
 asyncio.run(main())
 """
 
 
-def test_no_worker_is_left_when_its_program_is_killed() -> None:
+def test_a_worker_writes_nothing_to_the_terminal_and_ends_with_its_program() -> None:
+    # communicate() waits until nobody holds the pipes any more, a worker included.
+    program = subprocess.Popen(
+        [sys.executable, "-c", QUIET], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert program.communicate(timeout=20) == ("", "")
+    assert program.returncode == 0
+
+
+PARENT = """
+import asyncio
+from tests.ai.test_workers import ODD, Thinker, a_match, begun, question
+
+async def main():
+    thinker = Thinker(ODD)
+    thinking = await begun(thinker, question(a_match(), persona="slow"))
+    print(thinker.pid, flush=True)
+    await thinking
+
+asyncio.run(main())
+"""
+
+
+def test_no_worker_is_left_thinking_when_its_program_is_killed() -> None:
     parent = subprocess.Popen([sys.executable, "-c", PARENT], stdout=subprocess.PIPE, text=True)
     assert parent.stdout is not None
     worker = int(parent.stdout.readline())

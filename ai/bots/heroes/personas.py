@@ -52,7 +52,7 @@ _CAST: Mapping[str, tuple[tuple[Persona, Taste], ...]] = {
         (Persona("Pip", "hasty", "Plays cards as soon as they help a little."), Taste(own_thrift=0.3)),
         (Persona("Dozy", "sleepy", "Sits on its cards and often misses its chance."), Taste(own_thrift=2.0)),
         (Persona("Grub", "spoiler", "Loves to see others kicked out."), Taste(1.0, 1.2, glee=0.3)),
-        (Persona("Tansy", "timid", "Looks after its own servant."), Taste(own_thrift=0.7, other_thrift=2.0)),
+        (Persona("Tansy", "timid", "Looks after its own servant."), Taste(own_thrift=0.5, other_thrift=2.0)),
     ),
     MEDIUM: (
         (Persona("Sage", "level-headed", "Weighs every card for what it is worth."), Taste()),
