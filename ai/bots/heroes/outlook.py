@@ -2,7 +2,8 @@
 
 The shares are a softmax over the seats of a weighted sum of a few facts (a conditional logit: D. McFadden,
 Conditional logit analysis of qualitative choice behavior, 1974). The weights were fitted to who won some
-thousands of games between earlier versions of these bots; one set serves every number of seats.
+thousands of games between earlier versions of these bots, and rounded: play hardly changes with them, but for
+what a card is worth. One set serves every number of seats.
 """
 
 from __future__ import annotations

@@ -35,15 +35,13 @@ class Moment(NamedTuple):
     """Where the window stands in the look ahead.
 
     place: of the active servant; start: the seat from which the next to ask is looked for; passed: bits of
-    seats; sizes: cards in each hand; thinner: what the cards played so far cost each seat's odds, as factors;
-    hand: the own hand; cards: how many more may be looked ahead.
+    seats; sizes: cards in each hand; hand: the own hand; cards: how many more may be looked ahead.
     """
 
     place: int
     start: Seat
     passed: int
     sizes: tuple[int, ...]
-    thinner: tuple[float, ...]
     hand: int
     cards: int
 
@@ -63,9 +61,9 @@ class Window:
         cost = CARD / len(self._players)
         self._keep = [math.exp(-cost * (thrift if other == seat else 1)) for other in range(view.seats)]
         self._kept: dict[Moment, Shares] = {}
-        ones = (1.0,) * view.seats
+        self._tempt: dict[tuple[int, Seat], list[int]] = {}
         self._now = Moment(
-            view.position[view.active], seat, view.passed, tuple(view.sizes), ones, view.hands[seat], cards
+            view.position[view.active], seat, view.passed, tuple(view.sizes), view.hands[seat], cards
         )
 
     def answers(self) -> Iterator[Answer]:
@@ -94,12 +92,9 @@ class Window:
 
     def _plays(self, now: Moment, seat: Seat, way: int) -> Moment:
         hand = now.hand - HAND_UNIT[WAY_EFFECT[way]] if seat == self._seat else now.hand
-        sizes, thinner = list(now.sizes), list(now.thinner)
+        sizes = list(now.sizes)
         sizes[seat] -= 1
-        thinner[seat] *= self._keep[seat]
-        return Moment(
-            self._after_way[way][now.place], seat + 1, 0, tuple(sizes), tuple(thinner), hand, now.cards - 1
-        )
+        return Moment(self._after_way[way][now.place], seat + 1, 0, tuple(sizes), hand, now.cards - 1)
 
     def _asked(self, now: Moment) -> Seat | None:
         seats = self._view.seats
@@ -115,7 +110,7 @@ class Window:
         if shares is None:
             asked = self._asked(now)
             if asked is None or now.cards <= 0:
-                shares = tilted(self._landing.shares(now.place), now.thinner)
+                shares = self._closed(now)
             elif asked == self._seat:
                 shares = self._own_answer(now, asked)
             else:
@@ -123,23 +118,31 @@ class Window:
             self._kept[now] = shares
         return shares
 
-    def _tempting(self, now: Moment, seat: Seat) -> list[int]:
-        """The ways to play a card that would pay at once for `seat`, if nobody answered.
+    def _closed(self, now: Moment) -> Shares:
+        """Each seat's share once the window closes here, the hands thinner by what was played."""
+        played = [before - left for before, left in zip(self._now.sizes, now.sizes, strict=True)]
+        factors = tuple(keep**cards for keep, cards in zip(self._keep, played, strict=True))
+        return tilted(self._landing.shares(now.place), factors)
+
+    def _tempting(self, place: int, seat: Seat) -> list[int]:
+        """The ways to play a card at `place` that would pay at once for `seat`, if nobody answered.
 
         Others are looked at no further: that keeps the look ahead small where many players hold cards.
         """
-        stays = self._landing.shares(now.place)[seat]
-        keep = self._keep[seat]
-        tempting = []
-        for way, places in enumerate(self._after_way):
-            share = self._landing.shares(places[now.place])[seat] * keep
-            if share > stays * (1 - share / keep + share):
-                tempting.append(way)
-        return tempting
+        ways = self._tempt.get((place, seat))
+        if ways is None:
+            stays, keep = self._landing.shares(place)[seat], self._keep[seat]
+            ways = self._tempt[place, seat] = []
+            for way, places in enumerate(self._after_way):
+                share = self._landing.shares(places[place])[seat]
+                # The card is gone then, so that the odds fall by the factor `keep`.
+                if share * keep > stays * (1 - share + share * keep):
+                    ways.append(way)
+        return ways
 
     def _own_answer(self, now: Moment, seat: Seat) -> Shares:
         best = self._ahead(self._passes(now, seat))
-        for way in self._tempting(now, seat):
+        for way in self._tempting(now.place, seat):
             if HAND_COUNTS[now.hand][WAY_EFFECT[way]]:
                 shares = self._ahead(self._plays(now, seat, way))
                 if shares[seat] > best[seat]:
@@ -150,7 +153,7 @@ class Window:
         """They play the best of the cards that better their lot, if they hold it."""
         rest = self._ahead(self._passes(now, seat))
         wishes: dict[int, Shares] = {}
-        for way in self._tempting(now, seat):
+        for way in self._tempting(now.place, seat):
             effect = WAY_EFFECT[way]
             if effect in self._unseen[seat]:
                 shares = self._ahead(self._plays(now, seat, way))
