@@ -27,7 +27,6 @@ class Tiles:
     times: str
     pip: str
     here: str
-    dots: str
     tower: str
     tower_top: str
     cave: str
@@ -46,7 +45,6 @@ UNICODE = Tiles(
     times="×",
     pip="●",
     here="▶",
-    dots="…",
     tower="██",
     tower_top="█▀",
     cave="▐▌",
@@ -64,7 +62,6 @@ ASCII = Tiles(
     times="x",
     pip="o",
     here=">",
-    dots="..",
     tower="[]",
     tower_top="n_",
     cave="()",

@@ -7,7 +7,7 @@ Plain data only: reading and writing files is `saves`' part.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from core.engine.chance import SECRET_BYTES
@@ -105,11 +105,6 @@ class Header:
         if setup.seats != len(plans):
             raise BadData(f"a header for {setup.seats} seats lists {len(plans)}")
         return cls(game, rules_version, setup, plans, secret)
-
-    def with_names(self, names: tuple[str, ...]) -> Header:
-        """The same header with other names at the seats."""
-        plans = tuple(replace(plan, name=name) for plan, name in zip(self.seats, names, strict=True))
-        return replace(self, seats=plans)
 
 
 def _setup_from_data(data: object) -> Setup:

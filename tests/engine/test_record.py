@@ -120,12 +120,6 @@ def test_a_header_knows_its_names_and_people() -> None:
     header = new_header("heroes", 3, people=[0, 2])
     assert header.names() == ("Player 0", "Bot 1", "Player 2")
     assert header.people() == (0, 2)
-    renamed = header.with_names(("A", "B", "C"))
-    assert renamed.names() == ("A", "B", "C")
-    assert renamed.people() == (0, 2)
-    assert replace(renamed, seats=header.seats) == header
-    with pytest.raises(ValueError, match="zip"):
-        header.with_names(("A", "B"))
 
 
 @pytest.mark.parametrize("field", ["ply", "seat", "move", "at"])

@@ -19,6 +19,7 @@ from saves.errors import SaveError
 from tests.tui.tables import Looks, TableApp, heroes_app
 from tui.games.heroes.area import HeroesArea
 from tui.games.heroes.board import HeroesBoard
+from tui.screens.confirm import ConfirmScreen
 from tui.screens.curtain import CurtainScreen
 from tui.screens.end import EndScreen
 from tui.screens.table import TableScreen
@@ -253,10 +254,14 @@ async def test_leaving_closes_the_table() -> None:
 
 
 class FullDisk:
-    """A journal that cannot write."""
+    """A journal that cannot write until there is room."""
+
+    def __init__(self) -> None:
+        self.room = False
 
     def append(self, entry: Entry) -> None:
-        raise SaveError("The disk is full. Free some space.")
+        if not self.room:
+            raise SaveError("The disk is full. Free some space.")
 
     def truncate(self, ply: int) -> None:
         raise SaveError("The disk is full. Free some space.")
@@ -271,6 +276,20 @@ async def test_a_move_that_could_not_be_saved_is_told_and_asked_again() -> None:
         await settle(pilot, lambda: "disk is full" in prompt_of(app))
         assert app.match.ply == ply
         assert "roll the die" in prompt_of(app)
+
+
+async def test_a_table_that_cannot_save_asks_and_goes_on_when_told_to() -> None:
+    disk = FullDisk()
+    app = heroes_app("bb", journal=disk)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, lambda: isinstance(app.screen, ConfirmScreen))
+        assert app.match.ply == 0
+        await pilot.press("enter")
+        await settle(pilot, lambda: isinstance(app.screen, ConfirmScreen))
+        assert app.match.ply == 0
+        disk.room = True
+        await pilot.press("enter")
+        await settle(pilot, lambda: app.match.ply > 0)
 
 
 async def test_the_seats_panel_marks_who_is_asked_in_ascii_as_well() -> None:

@@ -76,7 +76,6 @@ class TableScreen(Screen[None]):
         self._current: Seat | None = people[0] if len(people) == 1 else None
         self._ui = game_ui(self._table.info.game)
         self._area = self._ui.area()
-        self._wake = asyncio.Event()
         self._skipping = False
         self._ended = False
 
@@ -120,7 +119,7 @@ class TableScreen(Screen[None]):
                 return
             if isinstance(news, Trouble):
                 if seat == self._current:
-                    await self._ask_about(news)
+                    await self._ask_about(place.session, news)
             elif seat == self._current:
                 await self._show(place, news)
             else:
@@ -191,12 +190,12 @@ class TableScreen(Screen[None]):
         else:
             assert choice == LOOK
 
-    async def _ask_about(self, trouble: Trouble) -> None:
+    async def _ask_about(self, session: Session, trouble: Trouble) -> None:
         from tui.screens.confirm import ConfirmScreen
 
         question = f"{trouble.text} The game waits, and everything up to here is safe."
         if await self.app.push_screen_wait(ConfirmScreen(question, yes="Try again", no="Leave the game")):
-            self._table.retry()
+            session.retry()
         else:
             self.action_leave()
 

@@ -6,7 +6,7 @@ A pure function of position, layout and look; knows no widget and no key.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from rich.style import Style
 from textual.color import Color
@@ -58,7 +58,6 @@ class Marks:
     picked: int | None = None
     landing: int | None = None
     flash: int | None = None
-    hidden: set[int] = field(default_factory=set)
 
 
 def draw_track(canvas: Canvas, track: Track, s: HeroesState, look: Look, marks: Marks) -> None:
@@ -90,9 +89,7 @@ def _draw_place(canvas: Canvas, track: Track, place: int, s: HeroesState, look: 
         _draw_end(canvas, x, y, width, height, what == CASTLE, look, marks.landing == place)
     else:
         _draw_card(canvas, track, place, s, look, marks)
-    servants = [
-        seat for seat, position in enumerate(s.position) if position == place and seat not in marks.hidden
-    ]
+    servants = [seat for seat, position in enumerate(s.position) if position == place]
     _draw_servants(canvas, x + 1, y + 1, width - 2, height - 2, servants, s, look)
 
 

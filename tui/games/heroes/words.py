@@ -84,7 +84,7 @@ def waiting_prompt(scene: Scene, s: HeroesState) -> str:
         return (
             f"{who} {'is' if who != 'You' else 'are'} about to {'exchange two cards' if s.die else 'roll'}."
         )
-    servant = inside(possessive(scene.names[s.active])) if s.active != seats[0] else "the own"
+    servant = inside(possessive(scene.names[s.active])) if s.active != seats[0] else "their own"
     return f"{who} may play a card on {servant} servant."
 
 
