@@ -1,0 +1,1 @@
+"""Butine!: tiles make a meadow, and a bee gathers along them."""
