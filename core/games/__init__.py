@@ -6,9 +6,11 @@ from typing import Any
 
 from core.engine.errors import BadSetup
 from core.engine.rules import Rules
+from core.games.butine.rules import ButineRules
 from core.games.heroes.rules import HeroesRules
 
 GAMES: dict[str, Rules[Any]] = {
+    "butine": ButineRules(),
     "heroes": HeroesRules(),
 }
 
