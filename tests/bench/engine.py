@@ -105,12 +105,17 @@ def measure(case: Case) -> Line:
     return Line(case, (before + after) / 2, games, moves, parts(case))
 
 
+def usual_cases() -> list[Case]:
+    """Every game and seat count with the default options: what options change is small."""
+    return [case for case in all_cases() if case.setup.options == case.rules.setup(case.setup.seats).options]
+
+
 def main() -> None:
     """Print the table: about 3 seconds a line."""
     print("Engine, random playouts; parts in µs; a spin is", f"{SPIN_ROUNDS:,} rounds of an empty loop")
     header = f"{'game-seats':<14}{'spin ms':>9}{'playouts/s':>12}{'moves/s':>11}{'moves a spin':>14}"
     print(header + "".join(f"{name:>13}" for name in PARTS))
-    for case in all_cases():
+    for case in usual_cases():
         line = measure(case)
         rates = f"{line.playouts:>12,.0f}{line.moves:>11,.0f}{line.moves * line.spin:>14,.0f}"
         costs = "".join(f"{line.parts[name]:>13.2f}" for name in PARTS)
