@@ -6,7 +6,7 @@ a replay stand around it, and all of them drive the same Match.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from core.engine.chance import StreamChance
@@ -14,7 +14,7 @@ from core.engine.codec import chain_digest
 from core.engine.errors import BadSetup, Damaged, Refused
 from core.engine.events import Event, Reveals
 from core.engine.record import Entry, Header, Journal, NoJournal, Record
-from core.engine.rules import TABLE, Move, Outcome, Rules, Seat, State
+from core.engine.rules import TABLE, Move, Outcome, Rules, Seat, Setup, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,10 @@ class Step:
 
 
 class Match:
-    """A game in progress. `state` is the truth: give players `view(seat)` and nothing else."""
+    """A game in progress. `state` is the truth: give players `view(seat)` and nothing else.
+
+    header: the one it was made with, every option filled in.
+    """
 
     def __init__(self, rules: Rules[Any], header: Header, journal: Journal | None = None) -> None:
         if header.game != rules.info.id or header.rules_version != rules.version:
@@ -38,12 +41,11 @@ class Match:
                 f"This game was made by {header.game} rules {header.rules_version}; "
                 f"here are {rules.info.id} rules {rules.version}."
             )
-        _check_header(rules, header)
         self.rules = rules
-        self.header = header
+        self.header = replace(header, setup=_checked_setup(rules, header))
         self.journal: Journal = journal or NoJournal()
         self.chance = StreamChance(header.secret)
-        self.state: State = rules.new(header.setup, self.chance)
+        self.state: State = rules.new(self.header.setup, self.chance)
         self.start = chain_digest(header.secret, b"", b"start", self.state)
         self.steps: list[Step] = []
 
@@ -155,14 +157,15 @@ def _binds(event: Event, seat: Seat, others: bool) -> bool:
     return event.reveals is not Reveals.NOTHING
 
 
-def _check_header(rules: Rules[Any], header: Header) -> None:
-    setup = header.setup
-    rules.setup(setup.seats, setup.options, setup.first)
+def _checked_setup(rules: Rules[Any], header: Header) -> Setup:
+    """The header's set-up with every option filled in: one from before an option had no such choice."""
+    setup = rules.setup(header.setup.seats, header.setup.options, header.setup.first)
     if len(header.seats) != setup.seats:
         raise BadSetup(f"{setup.seats} seats are set up and {len(header.seats)} are filled.")
     pieces = [plan.piece for plan in header.seats]
     if len(set(pieces)) != len(pieces) or not all(0 <= piece < len(rules.info.pieces) for piece in pieces):
         raise BadSetup("Every seat needs a piece of its own.")
+    return setup
 
 
 def replay(rules: Rules[Any], record: Record, journal: Journal | None = None) -> Match:
