@@ -9,8 +9,8 @@ from collections.abc import Sequence
 
 from core.engine.events import SeenEvent
 from core.engine.text import inside
-from core.games.butine.cards import card_words
-from core.games.butine.lattice import SHAPE_NAMES, SHAPE_OF
+from core.games.butine.cards import Card, flowers_of
+from core.games.butine.lattice import FLOWER_NAMES, SHAPE_NAMES, SHAPE_OF
 from core.games.butine.moves import orientation_of
 from core.games.butine.state import (
     BY_CHALLENGE,
@@ -39,22 +39,26 @@ def tell(event: SeenEvent, names: Sequence[str]) -> str | None:
     if event.kind == PLACED:
         return f"{who} placed a {SHAPE_NAMES[SHAPE_OF[orientation_of(args[0])]]}."
     if event.kind == GATHERED:
-        return f"{who} gathered {card_words(args[0])}."
+        return f"{who} gathered {_flowers(args[0])}."
     if event.kind == FOURTH:
         return f"{who} did three cards in one turn and drew a fourth, unseen."
     if event.kind == PAID:
         return f"{who} paid 2 points for both actions."
     if event.kind == TOOK:
-        return f"{who} took {card_words(args[0])} from the row."
+        return f"{who} took {_flowers(args[0])} from the row."
     if event.kind == GAVE:
-        return f"{who} paid 1 point to give up {card_words(args[0])}."
+        return f"{who} paid 1 point to give up {_flowers(args[0])}."
     if event.kind == DREW:
-        return f"{who} drew {card_words(args[0])} from the deck."
+        return f"{who} drew {_flowers(args[0])} from the deck."
     if event.kind == PASSED:
         return f"{who} could do nothing and passed."
     if event.kind == OVER:
         return _END[args[0]].format(who=inside(who))
     return None
+
+
+def _flowers(card: Card) -> str:
+    return ", ".join(FLOWER_NAMES[flower] for flower in flowers_of(card))
 
 
 _END = (
