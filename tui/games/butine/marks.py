@@ -1,0 +1,27 @@
+"""What is lit on the meadow, and what is drawn besides the tiles. Pure data."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from core.games.butine.lattice import Place
+
+
+@dataclass(slots=True)
+class Marks:
+    """Tiles are numbers, places are not tiles yet.
+
+    ghosts: places to choose from, drawn faintly. chosen: the place (a ghost or a tile's) under the cursor, drawn as
+    its tile with a glowing border. last: the tile of the last move. lit: tiles that may be stepped on; where there
+    are any, all but those, the walk and the bee's are dimmed. walk: tiles flown over, in order. bee: the tile it
+    stands on. rulers: columns (in doubled coordinates) and rows along the sides.
+    """
+
+    ghosts: Sequence[Place] = ()
+    chosen: Place | None = None
+    last: int | None = None
+    lit: Collection[int] = ()
+    walk: Sequence[int] = ()
+    bee: int | None = None
+    rulers: bool = False

@@ -1,0 +1,214 @@
+"""Tiles as pixels: slanted sides by how much of a pixel they cover, two pixels a cell of the screen.
+
+A stamp is what one oriented tile looks like at one zoom; stamps are made once and laid many times. Knows shapes and
+colours, but no position and no rules.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import groupby
+
+from rich.color import Color as RichColor
+from rich.style import Style
+
+from core.games.butine.lattice import DIRECTIONS, SIDES
+from tui.games.butine.palette import CLEAR, Paint, add, blend
+from tui.widgets.canvas import Canvas
+
+SCANS = 4
+"""Lines a pixel is looked at on; across, its coverage is exact."""
+_WHOLE = 0.996
+_NOTHING = 0.004
+
+Mask = dict[tuple[int, int], float]
+"""By pixel (x, y) from a tile's topmost left corner on, how much of it a shape covers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """An oriented shape at a zoom. half: whether its topmost left corner lies in the middle of a pixel."""
+
+    orientation: int
+    unit: int
+    rise: int
+    half: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """runs: row, column, colours of whole pixels; points: row, column, colour and share of the others."""
+
+    runs: tuple[tuple[int, int, tuple[Paint, ...]], ...]
+    points: tuple[tuple[int, int, Paint, float], ...]
+
+
+@lru_cache(2048)
+def coverage(form: Form, insets: tuple[float, ...]) -> Mask:
+    """What a shape covers when its sides are moved inwards by so many pixels; by direction of the side."""
+    bottom = max(y for (_, y), _, _ in SIDES[form.orientation]) * form.rise
+    room = math.ceil(max(0.0, -min(insets)))
+    mask: Mask = {}
+    for scan in range(-room * SCANS, (bottom + room) * SCANS):
+        left, right = _stretch(form, insets, (scan + 0.5) / SCANS)
+        for x in range(math.floor(left), math.ceil(right) if right > left else math.floor(left)):
+            part = (min(right, x + 1) - max(left, x)) / SCANS
+            pixel = (x, scan // SCANS)
+            mask[pixel] = mask.get(pixel, 0.0) + part
+    return mask
+
+
+def _stretch(form: Form, insets: tuple[float, ...], down: float) -> tuple[float, float]:
+    """From where to where a shape reaches on a line; an end before the start where it does not."""
+    left, right = -math.inf, math.inf
+    for (x, y), way, _ in SIDES[form.orientation]:
+        step_x, step_y = DIRECTIONS[way]
+        below = down - y * form.rise
+        if step_y == 0:
+            inside = below if way == 0 else -below
+            if inside < insets[way]:
+                return 0.0, -1.0
+            continue
+        slant = (step_x + step_y / 2) * form.unit / (step_y * form.rise)
+        across = (x + y / 2) * form.unit + form.half / 2 + below * slant
+        if way in (1, 2):
+            right = min(right, across - insets[way])
+        else:
+            left = max(left, across + insets[way])
+    return left, right
+
+
+@lru_cache(2048)
+def layered(form: Form, layers: tuple[tuple[tuple[float, ...], Paint], ...], smooth: bool) -> Stamp:
+    """A shape in several colours, each inside the one before. layers: insets and colour, the outermost first.
+
+    smooth: whether colours may be mixed; otherwise every pixel has the colour of its innermost layer.
+    """
+    masks = [(coverage(form, insets), colour) for insets, colour in layers]
+    outer, colour = masks[0]
+    pixels: list[tuple[int, int, Paint, float]] = []
+    for (x, y), share in outer.items():
+        mixed = colour
+        for inner, inner_colour in masks[1:]:
+            part = min(1.0, inner.get((x, y), 0.0) / share)
+            mixed = blend(mixed, inner_colour, part) if smooth else inner_colour if part >= 0.5 else mixed
+        pixels.append((y, x, mixed, share))
+    return _stamp(pixels, smooth)
+
+
+@lru_cache(1024)
+def ring(form: Form, outside: float, inside: float, colour: Paint, smooth: bool) -> Stamp:
+    """A border along all sides of a shape, from so many pixels outside to so many inside."""
+    outer, inner = coverage(form, (-outside,) * 6), coverage(form, (inside,) * 6)
+    pixels = [(y, x, colour, share - inner.get((x, y), 0.0)) for (x, y), share in outer.items()]
+    return _stamp(pixels, smooth)
+
+
+def _stamp(pixels: list[tuple[int, int, Paint, float]], smooth: bool) -> Stamp:
+    runs: list[tuple[int, int, tuple[Paint, ...]]] = []
+    points: list[tuple[int, int, Paint, float]] = []
+    run: list[Paint] = []
+    whole = _WHOLE if smooth else 0.5
+    for y, x, colour, share in sorted(pixels):
+        if share >= whole:
+            if run and (runs[-1][0], runs[-1][1] + len(run)) == (y, x):
+                run.append(colour)
+                runs[-1] = (*runs[-1][:2], tuple(run))
+            else:
+                run = [colour]
+                runs.append((y, x, (colour,)))
+        elif smooth and share > _NOTHING:
+            points.append((y, x, colour, share))
+    return Stamp(tuple(runs), tuple(points))
+
+
+class Raster:
+    """Pixels above a ground: width x 2 * height of them for width x height cells."""
+
+    def __init__(self, width: int, height: int, ground: Paint) -> None:
+        self.width = width
+        self.height = 2 * height
+        self.rows = [[ground] * width for _ in range(self.height)]
+        self._ground = [row[:] for row in self.rows]
+
+    def settle(self) -> None:
+        """What is drawn now is the ground from here on."""
+        self._ground = [row[:] for row in self.rows]
+
+    def lay(self, stamp: Stamp, left: int, top: int) -> None:
+        """A stamp beside others: where two share a pixel, each hides its own part of the ground."""
+        self._lay_runs(stamp, left, top)
+        for y, x, colour, share in stamp.points:
+            x, y = x + left, y + top
+            if 0 <= y < self.height and 0 <= x < self.width:
+                row = self.rows[y]
+                row[x] = add(row[x], self._ground[y][x], colour, share)
+
+    def cover(self, stamp: Stamp, left: int, top: int, strength: float = 1.0) -> None:
+        """A stamp over what is there."""
+        if strength == 1.0:
+            self._lay_runs(stamp, left, top)
+        else:
+            for y, x, colours in stamp.runs:
+                for column, colour in enumerate(colours, x + left):
+                    self.tint(column, y + top, colour, strength)
+        for y, x, colour, share in stamp.points:
+            self.tint(x + left, y + top, colour, share * strength)
+
+    def tint(self, x: int, y: int, colour: Paint, share: float) -> None:
+        """A colour over one pixel."""
+        if 0 <= y < self.height and 0 <= x < self.width:
+            row = self.rows[y]
+            row[x] = blend(row[x], colour, share)
+
+    def dot(self, x: int, y: int, colour: Paint) -> None:
+        """One pixel."""
+        if 0 <= y < self.height and 0 <= x < self.width:
+            self.rows[y][x] = colour
+
+    def _lay_runs(self, stamp: Stamp, left: int, top: int) -> None:
+        width = self.width
+        for y, x, colours in stamp.runs:
+            y += top
+            if 0 <= y < self.height:
+                start, end = x + left, x + left + len(colours)
+                if start >= 0 and end <= width:
+                    self.rows[y][start:end] = colours
+                elif start < width and end > 0:
+                    self.rows[y][max(0, start) : min(width, end)] = colours[max(0, -start) : width - start]
+
+    def onto(self, canvas: Canvas, indexed: bool) -> None:
+        """Two pixels a cell. indexed: whether colours are numbers of the terminal's sixteen."""
+        for line in range(self.height // 2):
+            column = 0
+            for pair, cells in groupby(zip(self.rows[2 * line], self.rows[2 * line + 1], strict=True)):
+                count = sum(1 for _ in cells)
+                if pair != (CLEAR, CLEAR):
+                    glyph, style = _half_block(*pair, indexed)
+                    canvas.put(column, line, glyph * count, style)
+                column += count
+
+
+@lru_cache(8192)
+def _half_block(upper: Paint, lower: Paint, indexed: bool) -> tuple[str, Style]:
+    if upper == lower:
+        return ("█", ink(upper, CLEAR, indexed)) if indexed else (" ", ink(CLEAR, lower, indexed))
+    if upper == CLEAR or (indexed and lower != CLEAR and upper < 8 <= lower):
+        return "▄", ink(lower, upper, indexed)  # sixteen colours: the bright one in front, if only one is
+    return "▀", ink(upper, lower, indexed)
+
+
+@lru_cache(4096)
+def ink(front: Paint, back: Paint, indexed: bool, bold: bool = False) -> Style:
+    """A style of two colours; CLEAR leaves what is there."""
+    return Style(color=_rich(front, indexed), bgcolor=_rich(back, indexed), bold=bold or None)
+
+
+def _rich(colour: Paint, indexed: bool) -> RichColor | None:
+    if colour == CLEAR:
+        return None
+    if indexed:
+        return RichColor.from_ansi(colour)
+    return RichColor.from_rgb(colour >> 16, colour >> 8 & 255, colour & 255)
