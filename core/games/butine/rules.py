@@ -42,12 +42,12 @@ INFO = GameInfo(
     max_seats=MAX_SEATS,
     pieces=("clover", "thistle", "heather", "mint"),
     options=(
-        Option("expert", "Expert", "once a turn, 2 points buy both actions", "flag", False),
-        Option("quick", "Quick", "half of the deck is enough", "flag", False),
+        Option("expert", "Expert", "Once a turn, 2 points buy both actions.", "flag", False),
+        Option("quick", "Quick", "A short game: half of the deck is used.", "flag", False),
         Option(
             "challenge",
             "Challenge",
-            "whoever first has that many points wins at once",
+            "Who first has so many points wins at once; 15 is usual.",
             "number",
             0,
             low=3,
@@ -56,7 +56,7 @@ INFO = GameInfo(
         Option(
             "refill",
             "Refill",
-            "a card taken from the row is replaced at once, or after all are taken",
+            "A card taken from the row is replaced at once, or after all are taken.",
             "choice",
             IMMEDIATE,
             choices=(IMMEDIATE, AFTER),
