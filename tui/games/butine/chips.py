@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from rich.style import Style
 from rich.text import Text
 
-from tui.games.butine.palette import CLEAR, MeadowLook
-from tui.games.butine.raster import ink
+from tui.games.butine.palette import CLEAR, MeadowLook, ink
 
 
 def flower_style(flower: int, look: MeadowLook) -> Style:

@@ -1,126 +1,116 @@
-"""What is written on tiles: flower marks, the numbers of a walk, the bee; and the rulers along the sides.
+"""What stands on a tile: its flowers, the number of a step, the bee. Where it has room, by what the tile covers.
 
-Places labels by what a tile covers of the screen's cells; no rules, no widgets.
+Plans in cells of the screen; draws nothing, knows no rules and no widgets.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from rich.style import Style
+from core.games.butine.lattice import CELLS, middle
+from tui.games.butine.bee import SPRITES, Sprite
+from tui.games.butine.raster import Form, coverage
 
-from core.games.butine.lattice import SHAPE_OF, Place, middle
-from tui.games.butine.camera import RULER_COLUMNS, RULER_ROWS, Camera, doubled
-from tui.games.butine.marks import Marks
-from tui.games.butine.palette import MeadowLook
-from tui.games.butine.raster import Form, Raster, coverage, ink
-from tui.widgets.canvas import Canvas
+FIELD_UNIT = 10
+"""From this zoom on every triangle of a tile has a flower of its own."""
+_ENOUGH = 0.86
+"""How much of a block's pixels its tile must cover."""
+_MARK_ROOM = 1
 
-_ENOUGH = 0.8
-"""How much of a label's cells its tile must cover for the label to be worth its width."""
+Spot = tuple[int, int]
+"""Column and row of a cell, counted from the cell of a tile's topmost left corner."""
 
 
 @dataclass(frozen=True, slots=True)
-class Label:
-    """Pieces of text with their styles, from a cell on."""
+class Layout:
+    """Where things stand on a tile.
 
-    column: int
-    row: int
-    pieces: tuple[tuple[str, Style], ...]
+    flowers: cells of the flower marks. chip: the cell of a letter or number, if there is one. sprite and at: the
+    bee in pixels and its first cell, where there is room for it instead of a letter.
+    """
+
+    flowers: tuple[Spot, ...]
+    chip: Spot | None = None
+    sprite: Sprite | None = None
+    at: Spot = (0, 0)
 
 
 @lru_cache(4096)
-def anchor(form: Form, odd: bool, columns: int, rows: int) -> tuple[int, int, float]:
-    """Where a block of cells lies best on a shape: column and row from its corner's cell on, share covered.
+def layout(form: Form, odd: bool, has_chip: bool, has_bee: bool) -> Layout:
+    """The richest layout that a tile has room for. odd: whether its corner lies in the lower half of a cell."""
+    flowers = _flowers(form, odd)
+    if has_bee:
+        for found in _with_sprite(form, odd, flowers):
+            return found
+    if not (has_chip or has_bee):
+        return Layout(flowers)
+    chip = _best(form, odd, 1, 1)
+    column, row = chip[:2]
+    around = tuple(spot for spot in flowers if spot[1] != row or abs(spot[0] - column) > 1)
+    if around:
+        return Layout(around, (column, row))
+    column, row, covered = _best(form, odd, 1 + _MARK_ROOM, 1)
+    if covered >= _ENOUGH:
+        return Layout(((column + 1, row),), (column, row))
+    return Layout((), chip[:2])
 
-    odd: whether the shape's topmost corner lies at the lower half of a cell.
-    """
+
+def _flowers(form: Form, odd: bool) -> tuple[Spot, ...]:
+    if form.unit < FIELD_UNIT:
+        return (_best(form, odd, 1, 1)[:2],)
+    return tuple(
+        (
+            math.floor((x + y / 2 + (1 + up) / 2) * form.unit + form.half / 2),
+            math.floor(((y + (1 + up) / 3) * form.rise + odd) / 2),
+        )
+        for x, y, up in CELLS[form.orientation]
+    )
+
+
+def _with_sprite(form: Form, odd: bool, flowers: tuple[Spot, ...]) -> Iterator[Layout]:
+    """Layouts with the bee in pixels and at least one flower beside it, the best first."""
+    for sprite in SPRITES:
+        width, height = len(sprite[0]), len(sprite) // 2
+        if width > form.unit:
+            continue
+        column, row, covered = _best(form, odd, width, height)
+        around = tuple(
+            spot
+            for spot in flowers
+            if not (column <= spot[0] < column + width and row <= spot[1] < row + height)
+        )
+        if around and covered >= _ENOUGH:
+            yield Layout(around, sprite=sprite, at=(column, row))
+        column, row, covered = _best(form, odd, width + _MARK_ROOM, height)
+        if covered >= _ENOUGH:
+            yield Layout(((column + width, row + height - 1),), sprite=sprite, at=(column, row))
+        column, row, covered = _best(form, odd, width, height + 1)
+        if covered >= _ENOUGH:
+            yield Layout(((column + width // 2, row + height),), sprite=sprite, at=(column, row))
+
+
+@lru_cache(4096)
+def _best(form: Form, odd: bool, columns: int, rows: int) -> tuple[int, int, float]:
+    """Where a block of cells lies best on a shape: its first cell, and how much of it the shape covers."""
     mask = coverage(form, (0.5,) * 6)
     across, down = middle((form.orientation, 0, 0))
     middle_x, middle_y = across * form.unit + form.half / 2, down * form.rise + odd
-    best = (0, 0, 0.0)
-    best_score = -math.inf
-    reach = 2 * form.unit
-    for row in range(0, reach):
-        for column in range(-reach, reach):
+    start_x, start_y = round(middle_x - columns / 2), round(middle_y / 2 - rows / 2)
+    best, best_score = (start_x, start_y, 0.0), -math.inf
+    reach = form.unit // 2 + 1
+    for row in range(start_y - reach // 2 - 1, start_y + reach // 2 + 2):
+        for column in range(start_x - reach, start_x + reach + 1):
             pixels = [
                 mask.get((x, y - odd), 0.0)
                 for x in range(column, column + columns)
                 for y in range(2 * row, 2 * (row + rows))
             ]
             covered = sum(pixels) / len(pixels)
-            if covered < 0.3:
-                continue
             away = math.hypot(column + columns / 2 - middle_x, 2 * row + rows - middle_y)
             score = min(covered, 0.97) - 0.03 * away
             if score > best_score:
-                best_score, best = score, (column, row, covered)
+                best, best_score = (column, row, covered), score
     return best
-
-
-def plan_label(
-    camera: Camera, place: Place, raster: Raster, look: MeadowLook, marks: Marks, number: int | None
-) -> Label:
-    """What is written on a tile: the longest text that it has room for; larger pictures go on the raster."""
-    palette = look.palette
-    indexed = not look.many_colours
-    flower = SHAPE_OF[place[0]]
-    paint = palette.tiles[flower]
-    mark = (look.marks[flower], ink(paint.ink, paint.fill, indexed, bold=True))
-    chip: list[tuple[str, Style]] = []
-    if number is not None and number == marks.bee:
-        chip = [("B", ink(palette.honey, palette.dark, indexed, bold=True))]
-    elif number is not None and number in marks.walk:
-        step = str(marks.walk.index(number) + 1)
-        chip = [(step, ink(palette.on_glow, palette.glow, indexed, bold=True))]
-    x, y = camera.corner((place[1], place[2]))
-    left, top = math.floor(x), int(y)
-    form = Form(place[0], camera.unit, camera.rise, x != left)
-    choices = [[*chip, mark], chip or [mark]] if chip else [[mark]]
-    for pieces in choices:
-        width = sum(len(text) for text, _ in pieces)
-        column, row, covered = anchor(form, bool(top % 2), width, 1)
-        if covered >= _ENOUGH or pieces is choices[-1]:
-            break
-    return Label(left + column, top // 2 + row, tuple(pieces))
-
-
-def draw_label(canvas: Canvas, label: Label) -> None:
-    """Write it."""
-    column = label.column
-    for text, style in label.pieces:
-        canvas.put(column, label.row, text, style)
-        column += len(text)
-
-
-def draw_rulers(canvas: Canvas, camera: Camera, look: MeadowLook, chosen: Place | None) -> None:
-    """Columns along the top and rows along the left; those of the chosen place's corner are bright."""
-    palette, indexed = look.palette, not look.many_colours
-    faint = ink(palette.faint, palette.ground, indexed)
-    bright = ink(palette.on_glow, palette.glow, indexed, bold=True)
-    canvas.fill(0, 0, canvas.width, RULER_ROWS, faint)
-    canvas.fill(0, 0, RULER_COLUMNS, canvas.height, faint)
-    named = None if chosen is None else doubled((chosen[1], chosen[2]))
-    for number in range(
-        math.floor(-camera.top / camera.rise), (2 * canvas.height - camera.top) // camera.rise + 1
-    ):
-        row = math.floor((camera.top + number * camera.rise) / 2)
-        if row >= RULER_ROWS:
-            canvas.put(0, row, f"{number:3}", faint)
-    step = next(step for step in (1, 2, 5, 10) if step * camera.unit >= 10)
-    first = math.ceil((RULER_COLUMNS + 2 - camera.left) / (camera.unit / 2) / step) * step
-    for number in range(first, math.floor(2 * (canvas.width - camera.left) / camera.unit) + 1, step):
-        _put_column(canvas, camera, number, faint)
-    if named is not None:
-        _put_column(canvas, camera, named[0], bright)
-        row = math.floor((camera.top + named[1] * camera.rise) / 2)
-        if row >= RULER_ROWS:
-            canvas.put(0, row, f"{named[1]:3}", bright)
-
-
-def _put_column(canvas: Canvas, camera: Camera, number: int, style: Style) -> None:
-    text = str(number)
-    middle_column = camera.left + number * camera.unit / 2
-    canvas.put(math.floor(middle_column - (len(text) - 1) / 2), 0, text, style)

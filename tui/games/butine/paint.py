@@ -5,19 +5,23 @@ A pure function of tiles, camera, look and marks; knows no widget, no key and no
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Sequence
 
 from core.games.butine.lattice import SHAPE_OF, Place, middle
+from tui.games.butine.bee import pixels
 from tui.games.butine.camera import Camera
-from tui.games.butine.labels import draw_label, draw_rulers, plan_label
+from tui.games.butine.labels import layout
 from tui.games.butine.marks import Marks
 from tui.games.butine.outline import draw_outlines
-from tui.games.butine.palette import CLEAR, MeadowLook, TilePaint, blend
-from tui.games.butine.raster import Form, Raster, Stamp, layered, ring
+from tui.games.butine.palette import CLEAR, MeadowLook, Paint, TilePaint, blend, ink
+from tui.games.butine.raster import Form, Raster, layered, ring
+from tui.games.butine.rulers import draw_rulers
 from tui.widgets.canvas import Canvas
 
-_GHOST_TINT, _GHOST_DOT, _DIMMED, _HALO = 0.13, 0.75, 0.62, 0.45
+_GHOST_TINT, _GHOST_DOT, _DIMMED, _HALO, _LIT = 0.3, 0.85, 0.66, 0.4, 0.75
+_ALL_SIDES = (0.0,) * 6
 
 
 def draw_meadow(
@@ -40,37 +44,29 @@ class _Painter:
         self.palette = look.palette
         self.smooth = look.many_colours
         self.raster = Raster(canvas.width, canvas.height, self.palette.ground)
-        self.thin = max(1.0, camera.unit / 11)
+        self.texts: list[tuple[int, int, str, Paint, Paint]] = []
+        self.side = max(0.8, camera.unit / 11) if self.smooth else 1.0
 
     def draw(self, tiles: Sequence[Place]) -> None:
-        """Ground, ghosts, tiles, what is lit, then all that is written on tiles."""
+        """Ground, ghosts, tiles, what is lit, then all that stands on tiles."""
         marks = self.marks
-        self.draw_ghosts()
+        self.draw_ghosts([place for place in marks.ghosts if self.in_sight(place)])
         self.raster.settle()
         seen = [(number, place) for number, place in enumerate(tiles) if self.in_sight(place)]
         for number, place in seen:
             self.draw_tile(place, self.paint_of(place, self.is_dimmed(number)))
         for number, place in seen:
-            if number in marks.walk:
-                self.draw_ring(place, self.palette.glow, self.thin * 1.5)
-            elif number in marks.lit:
-                self.draw_ring(place, self.palette.glow, self.thin)
-            elif number == marks.last:
-                self.draw_ring(place, self.palette.last, self.thin)
-        chosen = marks.chosen
-        if chosen is not None:
-            self.draw_chosen(chosen)
-        labels = [
-            plan_label(self.camera, place, self.raster, self.look, marks, number)
-            for number, place in seen
-            if place != chosen
-        ]
-        if chosen is not None:
-            under = tiles.index(chosen) if chosen in tiles else None
-            labels.append(plan_label(self.camera, chosen, self.raster, self.look, marks, under))
+            self.draw_border(number, place)
+        if marks.chosen is not None and self.in_sight(marks.chosen):
+            self.draw_chosen(marks.chosen)
+            if marks.chosen not in tiles:
+                self.label(None, marks.chosen)
+        self.draw_path([tiles[number] for number in marks.walk], tiles)
+        for number, place in seen:
+            self.label(number, place)
         self.raster.onto(self.canvas, not self.smooth)
-        for label in labels:
-            draw_label(self.canvas, label)
+        for column, row, text, front, back in self.texts:
+            self.canvas.put(column, row, text, ink(front, back, not self.smooth, bold=True))
 
     def in_sight(self, place: Place) -> bool:
         """Whether any of a tile may be inside of the window; cheap, not exact."""
@@ -89,12 +85,11 @@ class _Painter:
         if not dimmed:
             return paint
         if not self.smooth:
-            return TilePaint(paint.shade, CLEAR, paint.shade, paint.ink)
-        fill, shade, shine, ink = (
-            blend(colour, self.palette.ground, _DIMMED)
-            for colour in (paint.fill, paint.shade, paint.shine, paint.ink)
+            return TilePaint(paint.shade, self.palette.faint, paint.shade, paint.ink)
+        fill, shade, shine = (
+            blend(colour, self.palette.ground, _DIMMED) for colour in (paint.fill, paint.shade, paint.shine)
         )
-        return TilePaint(fill, shade, shine, ink)
+        return TilePaint(fill, shade, shine, blend(fill, paint.fill, 0.45))
 
     def form(self, place: Place) -> tuple[Form, int, int]:
         """A tile's shape at this zoom, and the pixel where it is laid."""
@@ -105,56 +100,95 @@ class _Painter:
     def draw_tile(self, place: Place, paint: TilePaint) -> None:
         """Dark on its lower right sides, light on its upper left ones."""
         form, left, top = self.form(place)
-        self.raster.lay(self.tile_stamp(form, paint), left, top)
+        dark, light = self.side, self.side * 0.7
+        shaded = (0.0, dark, dark, dark, 0.0, 0.0)
+        inner = (light, dark, dark, dark, light, light)
+        layers = ((_ALL_SIDES, paint.shade), (shaded, paint.shine), (inner, paint.fill))
+        self.raster.lay(layered(form, layers, self.smooth), left, top)
 
-    def tile_stamp(self, form: Form, paint: TilePaint) -> Stamp:
-        """The tile as pixels."""
-        thin = self.thin
-        shaded = (0.0, thin, thin, thin, 0.0, 0.0)
-        lit = (thin,) * 6
-        layers = (((0.0,) * 6, paint.shade), (shaded, paint.shine), (lit, paint.fill))
-        return layered(form, layers, self.smooth)
-
-    def draw_ring(self, place: Place, colour: int, width: float, outside: float = 0.0) -> None:
-        """A border along a tile's sides."""
+    def draw_border(self, number: int, place: Place) -> None:
+        """Around a tile of the walk, one that may be stepped on, or the last one laid."""
+        marks, palette = self.marks, self.palette
         form, left, top = self.form(place)
-        self.raster.cover(ring(form, outside, width, colour, self.smooth), left, top)
+        if number in marks.walk:
+            colour, strength = palette.glow, 1.0
+        elif number in marks.lit:
+            colour, strength = palette.glow, _LIT
+        elif number == marks.last:
+            colour, strength = palette.last, 1.0
+        else:
+            return
+        stamp = ring(form, 0.0, self.side, colour, self.smooth)
+        self.raster.cover(stamp, left, top, strength if self.smooth else 1.0)
 
     def draw_chosen(self, place: Place) -> None:
-        """The tile itself, bordered, with a soft shine around it."""
-        if not self.in_sight(place):
-            return
+        """The tile itself with a border around it and a soft shine around that."""
         form, left, top = self.form(place)
         glow = self.palette.glow
         if self.smooth:
-            self.raster.cover(ring(form, self.thin * 1.2, 0.0, glow, True), left, top, _HALO)
+            self.raster.cover(ring(form, 2 * self.side + 0.4, 0.0, glow, True), left, top, _HALO)
+        self.raster.cover(ring(form, 1.0, 0.0, glow, self.smooth), left, top)
         self.draw_tile(place, self.paint_of(place, False))
-        self.draw_ring(place, glow, self.thin * 1.4)
+        self.raster.cover(ring(form, 0.0, 0.6 * self.side, glow, self.smooth), left, top)
 
-    def draw_ghosts(self) -> None:
-        """Where tiles may be laid: the ground tinted, and a dot in the middle of each place."""
-        ghosts = [place for place in self.marks.ghosts if self.in_sight(place)]
-        if self.smooth:
+    def draw_path(self, walk: Sequence[Place], tiles: Sequence[Place]) -> None:
+        """The line that the bee flies, from middle to middle."""
+        if self.marks.bee is None or not walk:
+            return
+        points = [self.camera.point(*middle(place)) for place in (tiles[self.marks.bee], *walk)]
+        for (x, y), (next_x, next_y) in itertools.pairwise(points):
+            steps = max(1, math.ceil(max(abs(next_x - x), abs(next_y - y))))
+            for step in range(steps + 1):
+                part = step / steps
+                self.raster.dot(
+                    math.floor(x + (next_x - x) * part),
+                    math.floor(y + (next_y - y) * part),
+                    self.palette.glow,
+                )
+
+    def draw_ghosts(self, ghosts: Sequence[Place]) -> None:
+        """Where tiles may be laid: richer ground, and a dot in the middle of each place."""
+        if self.smooth and ghosts:
             covered = [bytearray(self.raster.width) for _ in range(self.raster.height)]
             for place in ghosts:
                 self.cover_ghost(place, covered)
-            colour = self.palette.tiles[SHAPE_OF[ghosts[0][0]]].fill if ghosts else CLEAR
-            tinted = blend(self.palette.ground, colour, _GHOST_TINT) if ghosts else CLEAR
+            rich = self.palette.grass
             for row, flags in zip(self.raster.rows, covered, strict=True):
                 if any(flags):
-                    row[:] = [tinted if flag else below for flag, below in zip(flags, row, strict=True)]
+                    row[:] = [rich if flag else below for flag, below in zip(flags, row, strict=True)]
         for place in ghosts:
             colour = self.palette.tiles[SHAPE_OF[place[0]]].fill
-            if self.smooth:
-                colour = blend(self.palette.ground, colour, _GHOST_DOT)
             x, y = self.camera.point(*middle(place))
             self.raster.dot(math.floor(x), math.floor(y), colour)
 
     def cover_ghost(self, place: Place, covered: list[bytearray]) -> None:
         """Note the pixels of a place."""
         form, left, top = self.form(place)
-        for y, x, colours in layered(form, (((0.0,) * 6, 1),), False).runs:
+        for y, x, colours in layered(form, ((_ALL_SIDES, CLEAR),), False).runs:
             y, start = y + top, max(0, x + left)
             end = min(self.raster.width, x + left + len(colours))
             if 0 <= y < self.raster.height and start < end:
                 covered[y][start:end] = b"\1" * (end - start)
+
+    def label(self, number: int | None, place: Place) -> None:
+        """Flowers, and the bee or the number of a step."""
+        marks, palette = self.marks, self.palette
+        form, left, top = self.form(place)
+        top, odd = divmod(top, 2)
+        has_bee = number is not None and number == marks.bee
+        chip = ""
+        if has_bee:
+            chip, front, back = "B", palette.honey, palette.dark
+        elif number is not None and number in marks.walk:
+            chip, front, back = str(marks.walk.index(number) + 1), palette.on_glow, palette.glow
+        plan = layout(form, bool(odd), bool(chip), has_bee)
+        paint = self.paint_of(place, number is not None and self.is_dimmed(number))
+        mark = self.look.marks[SHAPE_OF[place[0]]]
+        for column, row in plan.flowers:
+            self.texts.append((left + column, top + row, mark, paint.ink, paint.fill))
+        if plan.sprite is not None:
+            x, y = left + plan.at[0], 2 * (top + plan.at[1])
+            for across, down, colour in pixels(plan.sprite, palette):
+                self.raster.dot(x + across, y + down, colour)
+        elif plan.chip is not None:
+            self.texts.append((left + plan.chip[0], top + plan.chip[1], chip, front, back))

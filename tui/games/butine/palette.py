@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from rich.color import Color as RichColor
+from rich.style import Style
 from textual.color import Color
 from textual.widget import Widget
 
@@ -21,7 +23,7 @@ CLEAR: Paint = -1
 FLOWER_MARKS = ("✿", "❋", "❀", "✣")
 ASCII_FLOWER_MARKS = ("*", "%", "@", "+")
 
-_MEADOW, _GRASS = 0.16, 0.35
+_MEADOW, _GRASS = 0.2, 0.3
 """How much of its green the meadow mixes into the theme's background, and blades of grass into that."""
 
 
@@ -181,3 +183,17 @@ def add(now: Paint, ground: Paint, above: Paint, share: float) -> Paint:
         part = (now >> shift & 255) + ((above >> shift & 255) - (ground >> shift & 255)) * share
         mixed |= max(0, min(255, round(part))) << shift
     return mixed
+
+
+@lru_cache(4096)
+def ink(front: Paint, back: Paint, indexed: bool, bold: bool = False) -> Style:
+    """A style of two colours; CLEAR leaves what is there."""
+    return Style(color=_rich(front, indexed), bgcolor=_rich(back, indexed), bold=bold or None)
+
+
+def _rich(colour: Paint, indexed: bool) -> RichColor | None:
+    if colour == CLEAR:
+        return None
+    if indexed:
+        return RichColor.from_ansi(colour)
+    return RichColor.from_rgb(colour >> 16, colour >> 8 & 255, colour & 255)

@@ -11,11 +11,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
 
-from rich.color import Color as RichColor
 from rich.style import Style
 
 from core.games.butine.lattice import DIRECTIONS, SIDES
-from tui.games.butine.palette import CLEAR, Paint, add, blend
+from tui.games.butine.palette import CLEAR, Paint, add, blend, ink
 from tui.widgets.canvas import Canvas
 
 SCANS = 4
@@ -198,17 +197,3 @@ def _half_block(upper: Paint, lower: Paint, indexed: bool) -> tuple[str, Style]:
     if upper == CLEAR or (indexed and lower != CLEAR and upper < 8 <= lower):
         return "▄", ink(lower, upper, indexed)  # sixteen colours: the bright one in front, if only one is
     return "▀", ink(upper, lower, indexed)
-
-
-@lru_cache(4096)
-def ink(front: Paint, back: Paint, indexed: bool, bold: bool = False) -> Style:
-    """A style of two colours; CLEAR leaves what is there."""
-    return Style(color=_rich(front, indexed), bgcolor=_rich(back, indexed), bold=bold or None)
-
-
-def _rich(colour: Paint, indexed: bool) -> RichColor | None:
-    if colour == CLEAR:
-        return None
-    if indexed:
-        return RichColor.from_ansi(colour)
-    return RichColor.from_rgb(colour >> 16, colour >> 8 & 255, colour & 255)

@@ -1,0 +1,47 @@
+"""The bee in pixels, in three sizes. Its dark rim makes it stand out on every flower's colour."""
+
+from __future__ import annotations
+
+from tui.games.butine.palette import Paint, Palette
+
+Sprite = tuple[str, ...]
+"""Lines of pixels: w wing, y honey, k dark; a dot is no pixel. Two lines are a cell high."""
+
+SPRITES: tuple[Sprite, ...] = (
+    (
+        "...www.www..",
+        "...wwwwwww..",
+        "....wwwww...",
+        "..kkkkkkkk..",
+        "kkyykyykyyk.",
+        "kkyykyykykyk",
+        "kkyykyykyyyk",
+        "..kkkkkkkkk.",
+    ),
+    (
+        "..ww.ww.",
+        "...www..",
+        ".kkkkkk.",
+        "kykykyyk",
+        "kykykyyk",
+        ".kkkkkk.",
+    ),
+    (
+        ".www..",
+        "kykykk",
+        "kykyyk",
+        ".kkkk.",
+    ),
+)
+"""The largest first."""
+
+
+def pixels(sprite: Sprite, palette: Palette) -> list[tuple[int, int, Paint]]:
+    """Column, row and colour of a sprite's pixels."""
+    colours = {"w": palette.wing, "y": palette.honey, "k": palette.dark}
+    return [
+        (x, y, colours[pixel])
+        for y, line in enumerate(sprite)
+        for x, pixel in enumerate(line)
+        if pixel != "."
+    ]
