@@ -65,8 +65,10 @@ class Case:
         return rules_of(self.game)
 
     def __str__(self) -> str:
-        defaults = {option.name: option.default for option in self.rules.info.options}
-        changed = [f"{name}={value}" for name, value in self.setup.options.items() if value != defaults[name]]
+        options = [(option, self.setup.options[option.name]) for option in self.rules.info.options]
+        changed = [
+            f"{option.name}={option.say(value)}" for option, value in options if value != option.default
+        ]
         return "-".join([self.game, str(self.setup.seats), *changed])
 
 

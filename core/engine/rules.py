@@ -16,6 +16,7 @@ from core.engine.errors import BadSetup
 from core.engine.events import HIDDEN, Event, SeenEvent
 
 __all__ = [
+    "HELP_CELLS",
     "HIDDEN",
     "TABLE",
     "GameInfo",
@@ -35,6 +36,13 @@ OptionValue = bool | int | str
 
 TABLE: Seat = -1
 """Acts for the table: a die falls, a random card is picked, time is up."""
+
+HELP_CELLS = 76
+"""How long an option's line of help may be, so that it fits a screen of 80 columns."""
+
+_OFF = "off"
+_YES = ("yes", "on", "true", "1")
+_NO = ("no", _OFF, "false", "0")
 
 
 class State(ABC):
@@ -60,7 +68,8 @@ class State(ABC):
 class Option:
     """A choice that a table makes before the game.
 
-    kind is "flag" (bool), "choice" (one of `choices`) or "number" (from `low` to `high`, or `default`).
+    kind is "flag" (bool), "choice" (one of `choices`, lower case) or "number" (from `low` to `high`). A number
+    whose default lies outside that range is off by default. help is a sentence of at most HELP_CELLS.
     """
 
     name: str
@@ -71,6 +80,15 @@ class Option:
     choices: tuple[str, ...] = ()
     low: int = 0
     high: int = 0
+
+    @property
+    def can_be_off(self) -> bool:
+        """Whether this is a number that need not be one."""
+        return (
+            self.kind == "number"
+            and isinstance(self.default, int)
+            and not self.low <= self.default <= self.high
+        )
 
     def check(self, value: object) -> OptionValue:
         """`value` where it is one that the option allows; raises BadSetup with what is allowed."""
@@ -92,18 +110,27 @@ class Option:
             return "yes or no"
         if self.kind == "choice":
             return "one of " + ", ".join(self.choices)
-        return f"{self.default} or a number from {self.low} to {self.high}"
+        off = "off, or " if self.can_be_off else ""
+        return f"{off}a number from {self.low} to {self.high}"
+
+    def say(self, value: OptionValue) -> str:
+        """A value as a person says it; parse understands it."""
+        if self.kind == "flag":
+            return "yes" if value else "no"
+        return _OFF if self.can_be_off and value == self.default else str(value)
 
     def parse(self, text: str) -> OptionValue:
         """The value that a person typed; raises BadSetup."""
         word = text.strip().lower()
         if self.kind == "flag":
-            if word in ("yes", "on", "true", "1"):
+            if word in _YES:
                 return True
-            if word in ("no", "off", "false", "0"):
+            if word in _NO:
                 return False
         elif self.kind == "number":
             digits = word.removeprefix("-")
+            if self.can_be_off and word in _NO:
+                return self.default
             if digits.isascii() and digits.isdigit() and len(digits) < 10:
                 return self.check(int(word))
         else:

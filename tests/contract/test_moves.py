@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import example, given
 from hypothesis import strategies as st
 
 from core.engine.codec import state_bytes
 from core.engine.errors import BadNotation, Refused
 from core.engine.rules import TABLE, Rules, State
-from tests.contract.cases import any_int, every_case, plies, seeds
+from tests.contract.cases import any_int, every_case, for_every_case, plies, seeds
 from tests.helpers import Case, FairChance, case_match, match_moves, moves_of, position_of, viewers
 
 
@@ -20,8 +19,7 @@ def some_seats(case: Case) -> range:
     return range(TABLE, case.setup.seats + 1)
 
 
-@every_case
-@given(seed=seeds, plies=plies)
+@for_every_case(seed=seeds, plies=plies)
 def test_while_the_game_runs_somebody_can_move(case: Case, seed: int, plies: int) -> None:
     rules, s = case.rules, position_of(case, seed, plies)
     acting, waited_for = list(rules.to_act(s)), list(rules.must_act(s))
@@ -35,8 +33,7 @@ def test_while_the_game_runs_somebody_can_move(case: Case, seed: int, plies: int
         assert all(rules.legal_moves(s, seat) for seat in waited_for)
 
 
-@every_case
-@given(seed=seeds, plies=plies)
+@for_every_case(seed=seeds, plies=plies)
 def test_a_list_of_moves_is_in_a_fixed_order_without_doubles(case: Case, seed: int, plies: int) -> None:
     rules, s = case.rules, position_of(case, seed, plies)
     for seat in some_seats(case):
@@ -48,8 +45,7 @@ def test_a_list_of_moves_is_in_a_fixed_order_without_doubles(case: Case, seed: i
         assert len(moves) <= 500, "split the move into stages"
 
 
-@every_case
-@given(seed=seeds, plies=plies)
+@for_every_case(seed=seeds, plies=plies)
 def test_odds_are_whole_weights_of_the_tables_moves(case: Case, seed: int, plies: int) -> None:
     rules, s = case.rules, position_of(case, seed, plies, running=True)
     if tuple(rules.to_act(s)) == (TABLE,):
@@ -58,12 +54,19 @@ def test_odds_are_whole_weights_of_the_tables_moves(case: Case, seed: int, plies
         assert all(type(weight) is int and weight > 0 for weight in odds)
 
 
-@every_case
-@given(seed=seeds, plies=plies, numbers=st.lists(any_int, max_size=20))
-@example(seed=0, plies=0, numbers=[0, -1, 1 << 64, -(1 << 64), 10**40])
+@for_every_case(seed=seeds, plies=plies, numbers=st.lists(any_int, max_size=20))
 def test_exactly_the_legal_moves_are_not_refused(
     case: Case, seed: int, plies: int, numbers: list[int]
 ) -> None:
+    assert_only_legal_moves_pass(case, seed, plies, numbers)
+
+
+@every_case
+def test_numbers_that_are_far_from_any_move_are_refused(case: Case) -> None:
+    assert_only_legal_moves_pass(case, 0, 0, [0, -1, 1 << 64, -(1 << 64), 10**40])
+
+
+def assert_only_legal_moves_pass(case: Case, seed: int, plies: int, numbers: list[int]) -> None:
     rules, s = case.rules, position_of(case, seed, plies)
     asked = {move for _, move in moves_of(rules, s, case.setup.seats)} | set(numbers)
     for seat in (*some_seats(case), *numbers[:2]):
@@ -78,8 +81,7 @@ def test_exactly_the_legal_moves_are_not_refused(
                 assert reason.isprintable()
 
 
-@every_case
-@given(seed=seeds, plies=plies, numbers=st.lists(any_int, max_size=10), late=st.booleans())
+@for_every_case(seed=seeds, plies=plies, numbers=st.lists(any_int, max_size=10), late=st.booleans())
 def test_a_refused_move_changes_nothing(
     case: Case, seed: int, plies: int, numbers: list[int], late: bool
 ) -> None:
@@ -97,8 +99,7 @@ def test_a_refused_move_changes_nothing(
     assert (state_bytes(match.state), match.chance.position, match.ply) == before
 
 
-@every_case
-@given(seed=seeds, plies=plies)
+@for_every_case(seed=seeds, plies=plies)
 def test_asking_changes_nothing(case: Case, seed: int, plies: int) -> None:
     rules, s = case.rules, position_of(case, seed, plies)
     before = state_bytes(s)
@@ -120,8 +121,7 @@ def test_asking_changes_nothing(case: Case, seed: int, plies: int) -> None:
     assert state_bytes(s) == before
 
 
-@every_case
-@given(seed=seeds, plies=plies)
+@for_every_case(seed=seeds, plies=plies)
 def test_the_default_move_is_legal_for_whom_the_game_waits(case: Case, seed: int, plies: int) -> None:
     rules, s = case.rules, position_of(case, seed, plies, running=True)
     for seat in rules.must_act(s):
@@ -129,8 +129,7 @@ def test_the_default_move_is_legal_for_whom_the_game_waits(case: Case, seed: int
             assert rules.default_move(s, seat) in rules.legal_moves(s, seat)
 
 
-@every_case
-@given(seed=seeds, plies=plies)
+@for_every_case(seed=seeds, plies=plies)
 def test_notation_goes_both_ways(case: Case, seed: int, plies: int) -> None:
     rules, s = case.rules, position_of(case, seed, plies)
     for seat in some_seats(case):
@@ -144,8 +143,7 @@ def test_notation_goes_both_ways(case: Case, seed: int, plies: int) -> None:
                 assert rules.parse(s, variant) == move
 
 
-@every_case
-@given(seed=seeds, plies=plies, text=st.text(max_size=30), at=st.integers(0, 12))
+@for_every_case(seed=seeds, plies=plies, text=st.text(max_size=30), at=st.integers(0, 12))
 def test_what_is_no_notation_is_refused_in_words(
     case: Case, seed: int, plies: int, text: str, at: int
 ) -> None:

@@ -5,18 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given
 from hypothesis import strategies as st
 
 from core.engine.codec import pack, state_bytes, state_from_bytes, unpack
 from core.engine.errors import BadData
 from core.engine.rules import TABLE, Rules, State
-from tests.contract.cases import every_case, plies, seeds
+from tests.contract.cases import every_case, for_every_case, plies, seeds
 from tests.helpers import Case, FairChance, mutations, names_of, play_on, position_of, viewers
 
 
-@every_case
-@given(seed=seeds, plies=plies)
+@for_every_case(seed=seeds, plies=plies)
 def test_later_moves_do_not_touch_old_copies(case: Case, seed: int, plies: int) -> None:
     rules, rng = case.rules, FairChance(seed)
     s = position_of(case, seed, 0)
@@ -31,8 +29,7 @@ def test_later_moves_do_not_touch_old_copies(case: Case, seed: int, plies: int) 
     assert all(state_bytes(copy) == before for copy, before in kept)
 
 
-@every_case
-@given(seed=seeds, plies=plies)
+@for_every_case(seed=seeds, plies=plies)
 def test_moves_on_a_copy_do_not_touch_the_original(case: Case, seed: int, plies: int) -> None:
     s = position_of(case, seed, plies)
     before = state_bytes(s)
@@ -42,8 +39,7 @@ def test_moves_on_a_copy_do_not_touch_the_original(case: Case, seed: int, plies:
     assert state_bytes(s) == before
 
 
-@every_case
-@given(seed=seeds, plies=plies)
+@for_every_case(seed=seeds, plies=plies)
 def test_states_and_views_go_through_plain_data(case: Case, seed: int, plies: int) -> None:
     rules, s = case.rules, position_of(case, seed, plies)
     for state in (s, *(rules.mask(s, viewer) for viewer in viewers(case.setup.seats))):
@@ -64,8 +60,7 @@ def emptied(data: Any) -> None:
         data.clear()
 
 
-@every_case
-@given(seed=seeds, plies=plies)
+@for_every_case(seed=seeds, plies=plies)
 def test_a_state_does_not_keep_the_lists_it_was_read_from(case: Case, seed: int, plies: int) -> None:
     s = position_of(case, seed, plies)
     data = s.to_data()
@@ -74,8 +69,7 @@ def test_a_state_does_not_keep_the_lists_it_was_read_from(case: Case, seed: int,
     assert state_bytes(again) == state_bytes(s)
 
 
-@every_case
-@given(seed=seeds, plies=plies, luck=seeds, whose=st.integers(-1, 4))
+@for_every_case(seed=seeds, plies=plies, luck=seeds, whose=st.integers(-1, 4))
 def test_mutated_data_is_bad_or_a_position_to_play_on_from(
     case: Case, seed: int, plies: int, luck: int, whose: int
 ) -> None:
@@ -122,8 +116,7 @@ def assert_sound(case: Case, data: list[Any], rng: FairChance) -> None:
         play_on(rules, whole, rng, 1)
 
 
-@every_case
-@given(data=st.recursive(
+@for_every_case(data=st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8) | st.binary(max_size=8),
     lambda inner: st.lists(inner, max_size=20) | st.dictionaries(st.text(max_size=3), inner, max_size=3),
     max_leaves=30,
@@ -133,8 +126,7 @@ def test_foreign_data_is_bad(case: Case, data: Any) -> None:
         case.rules.state_type.from_data(data)
 
 
-@every_case
-@given(seed=seeds, plies=plies, luck=seeds)
+@for_every_case(seed=seeds, plies=plies, luck=seeds)
 def test_mutated_bytes_are_bad_or_a_state(case: Case, seed: int, plies: int, luck: int) -> None:
     rng = FairChance(luck)
     whole = state_bytes(position_of(case, seed, plies))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,12 +12,22 @@ import pytest
 import core.games
 from core.engine.codec import state_bytes
 from core.engine.errors import BadSetup
-from core.engine.match import Match
-from core.engine.record import SeatPlan
-from core.engine.rules import GameInfo, Option, OptionValue, Rules
+from core.engine.match import Match, verify
+from core.engine.record import Record, SeatPlan
+from core.engine.rules import HELP_CELLS, GameInfo, Option, OptionValue, Rules
 from core.games import GAMES, rules_of
 from tests.contract.cases import CASES, every_case
-from tests.helpers import Case, FairChance, new_header, new_match, option_sets, position_of, viewers
+from tests.helpers import (
+    Case,
+    FairChance,
+    case_match,
+    match_moves,
+    new_header,
+    new_match,
+    option_sets,
+    position_of,
+    viewers,
+)
 
 every_game = pytest.mark.parametrize("game", GAMES)
 GAMES_FOLDER = Path(core.games.__file__).parent
@@ -84,12 +96,60 @@ def test_the_information_of_a_game_is_complete(game: str) -> None:
     assert info.tagline
     assert not info.tagline.endswith(".")
     assert info.pace in ("turns", "real time")
-    for option in info.options:
-        assert option.check(option.default) == option.default
-        assert option.label
-        assert option.help
-        assert option.name.isidentifier()
     assert rules_of(game).version >= 1
+
+
+@every_game
+def test_every_option_can_be_told_and_shown(game: str) -> None:
+    options = rules_of(game).info.options
+    assert len({option.name for option in options}) == len(options)
+    for option in options:
+        assert option.check(option.default) == option.default
+        assert option.name.isidentifier()
+        assert option.name == option.name.lower()
+        assert 0 < len(option.label) < 14
+        assert option.help.endswith(".")
+        assert option.help[0].isupper()
+        assert len(option.help) <= HELP_CELLS
+        assert option.kind in ("flag", "choice", "number")
+        assert option.low <= option.high
+        assert all(choice.isidentifier() and choice == choice.lower() for choice in option.choices)
+
+
+@every_case
+def test_what_a_table_is_played_with_can_be_said(case: Case) -> None:
+    for option in case.rules.info.options:
+        value = case.setup.options[option.name]
+        assert option.parse(option.say(value)) == value
+        assert option.parse(option.say(option.default).upper()) == option.default
+
+
+@every_case
+def test_a_header_that_lacks_an_option_has_its_default(case: Case) -> None:
+    """So is a record from before there was the option."""
+    header = case_match(case, "old").header
+    defaults = {option.name: option.default for option in case.rules.info.options}
+    given = {name: value for name, value in header.setup.options.items() if value != defaults[name]}
+    match = Match(case.rules, replace(header, setup=replace(header.setup, options=given)))
+    assert match.header == header
+    assert match.start == case_match(case, "old").start
+    match_moves(match, FairChance(1), 20)
+    old = Record(
+        replace(header, setup=replace(header.setup, options=given)), match.start, match.record().entries
+    )
+    assert verify(case.rules, old).record() == match.record()
+
+
+@every_case
+def test_a_header_with_a_wrong_option_is_refused_in_words(case: Case) -> None:
+    header = case_match(case, "wrong").header
+    for name, value in [
+        ("nonsense", True),
+        *((option.name, "nonsense") for option in case.rules.info.options),
+    ]:
+        options = {**header.setup.options, name: value}
+        with pytest.raises(BadSetup, match=name):
+            Match(case.rules, replace(header, setup=replace(header.setup, options=options)))
 
 
 def test_an_unknown_game_is_refused_with_the_known_ones() -> None:
@@ -148,6 +208,7 @@ def test_every_game_brings_its_rules_to_read(game: str) -> None:
 def test_every_table_has_a_golden_game_and_every_golden_game_a_table() -> None:
     wanted = {f"{case}.json" for case in CASES}
     assert {path.name for path in GOLDEN_FOLDER.glob("*.json")} == wanted
+    assert all(re.fullmatch(r"[a-z0-9_=-]{1,100}\.json", name) for name in wanted), "a name no system minds"
 
 
 def test_the_option_sets_cover_every_value_that_matters() -> None:
@@ -170,6 +231,7 @@ def test_the_option_sets_cover_every_value_that_matters() -> None:
 FLAG = Option("fog", "Fog", "", "flag", False)
 CHOICE = Option("deck", "Deck", "", "choice", "small", choices=("small", "large"))
 NUMBER = Option("goal", "Goal", "", "number", 0, low=3, high=9)
+ALWAYS = Option("pace", "Pace", "", "number", 5, low=0, high=9)
 
 
 @pytest.mark.parametrize(
@@ -177,6 +239,7 @@ NUMBER = Option("goal", "Goal", "", "number", 0, low=3, high=9)
     [
         (FLAG, "yes", True), (FLAG, " On ", True), (FLAG, "1", True), (FLAG, "false", False),
         (CHOICE, "LARGE", "large"), (NUMBER, "3", 3), (NUMBER, " 9 ", 9), (NUMBER, "0", 0),
+        (NUMBER, "Off", 0), (NUMBER, "no", 0), (ALWAYS, "0", 0), (ALWAYS, "5", 5),
     ],
 )  # fmt: skip
 def test_an_option_reads_what_a_person_types(option: Option, text: str, value: Any) -> None:
@@ -189,13 +252,21 @@ def test_an_option_reads_what_a_person_types(option: Option, text: str, value: A
     [
         (FLAG, ""), (FLAG, "maybe"), (CHOICE, "tiny"), (CHOICE, ""), (NUMBER, "2"), (NUMBER, "10"),
         (NUMBER, "-3"), (NUMBER, ""), (NUMBER, "-"), (NUMBER, "--5"), (NUMBER, "5.0"), (NUMBER, "٥"),
-        (NUMBER, "9" * 5000), (NUMBER, "\x1b[2J"),
+        (NUMBER, "9" * 5000), (NUMBER, "\x1b[2J"), (NUMBER, "yes"), (ALWAYS, "off"), (ALWAYS, "10"),
     ],
 )  # fmt: skip
 def test_an_option_refuses_in_words_what_it_cannot_read(option: Option, text: str) -> None:
     with pytest.raises(BadSetup, match=f"{option.name} wants {option.wants()}") as caught:
         option.parse(text)
     assert str(caught.value).isprintable()
+
+
+def test_an_option_says_what_it_takes_and_has() -> None:
+    assert [option.wants() for option in (FLAG, CHOICE, NUMBER, ALWAYS)] == [
+        "yes or no", "one of small, large", "off, or a number from 3 to 9", "a number from 0 to 9",
+    ]  # fmt: skip
+    assert (FLAG.say(False), FLAG.say(True), CHOICE.say("large")) == ("no", "yes", "large")
+    assert (NUMBER.say(0), NUMBER.say(9), ALWAYS.say(0)) == ("off", "9", "0")
 
 
 @pytest.mark.parametrize(

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from hypothesis import given
-
 from core.engine.events import SeenEvent, seen
 from core.engine.rules import TABLE, Outcome
-from tests.contract.cases import every_case, plies, seeds
+from tests.contract.cases import for_every_case, plies, seeds
 from tests.helpers import (
     PLY_CAP,
     Case,
@@ -28,8 +26,7 @@ def assert_clean_line(line: str) -> None:
     assert line.endswith((".", "!", "?"))
 
 
-@every_case
-@given(seed=seeds, plies=plies)
+@for_every_case(seed=seeds, plies=plies)
 def test_every_event_is_told_to_every_seat_in_a_clean_line_or_not_at_all(
     case: Case, seed: int, plies: int
 ) -> None:
@@ -42,8 +39,7 @@ def test_every_event_is_told_to_every_seat_in_a_clean_line_or_not_at_all(
                 assert_clean_line(line)
 
 
-@every_case
-@given(seed=seeds, plies=plies)
+@for_every_case(seed=seeds, plies=plies)
 def test_events_go_through_plain_data(case: Case, seed: int, plies: int) -> None:
     events = play_on(case.rules, position_of(case, seed, 0), FairChance(seed), plies)
     for viewer in viewers(case.setup.seats):
@@ -53,8 +49,7 @@ def test_events_go_through_plain_data(case: Case, seed: int, plies: int) -> None
             assert TABLE <= event.seat < case.setup.seats
 
 
-@every_case
-@given(seed=seeds)
+@for_every_case(seed=seeds)
 def test_a_random_game_ends_with_a_ranking_and_its_reasons(case: Case, seed: int) -> None:
     rules, names = case.rules, names_of(case.setup.seats)
     s = position_of(case, seed, PLY_CAP)
@@ -81,8 +76,7 @@ def assert_well_formed(outcome: Outcome, seats: int) -> None:
         assert len(outcome.points) == seats
 
 
-@every_case
-@given(seed=seeds)
+@for_every_case(seed=seeds)
 def test_a_game_ends_where_everybody_lets_their_time_run_out(case: Case, seed: int) -> None:
     match = case_match(case, f"{seed}")
     while match.outcome() is None:
@@ -94,8 +88,7 @@ def test_a_game_ends_where_everybody_lets_their_time_run_out(case: Case, seed: i
             match.submit(seat, match.rules.default_move(match.state, seat))
 
 
-@every_case
-@given(seed=seeds)
+@for_every_case(seed=seeds)
 def test_nothing_can_be_done_after_the_end(case: Case, seed: int) -> None:
     match = case_match(case, f"{seed}")
     match_moves(match, FairChance(seed))

@@ -5,26 +5,23 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from hypothesis import given
 from hypothesis import strategies as st
 
 from core.engine.codec import state_bytes, state_from_bytes
 from core.engine.events import Event, seen
 from core.engine.rules import TABLE, Move, Rules, Seat, State
-from tests.contract.cases import every_case, plies, seeds
+from tests.contract.cases import CASES, every_case, for_every_case, plies, seeds
 from tests.helpers import Case, FairChance, moves_of, names_of, play_on, position_of, viewers
 
 
-@every_case
-@given(seed=seeds, plies=plies)
+@for_every_case(seed=seeds, plies=plies)
 def test_a_view_answers_its_seat_as_the_truth_does(case: Case, seed: int, plies: int) -> None:
     rules, s = case.rules, position_of(case, seed, plies)
     for viewer in viewers(case.setup.seats):
         assert felt(rules, s, viewer) == felt(rules, rules.mask(s, viewer), viewer)
 
 
-@every_case
-@given(seed=seeds, plies=plies)
+@for_every_case(seed=seeds, plies=plies)
 def test_masking_a_view_changes_nothing(case: Case, seed: int, plies: int) -> None:
     rules, s = case.rules, position_of(case, seed, plies)
     for viewer in viewers(case.setup.seats):
@@ -32,8 +29,7 @@ def test_masking_a_view_changes_nothing(case: Case, seed: int, plies: int) -> No
         assert state_bytes(rules.mask(view, viewer)) == state_bytes(view)
 
 
-@every_case
-@given(seed=seeds, plies=plies)
+@for_every_case(seed=seeds, plies=plies)
 def test_a_spectator_knows_nothing_that_a_seat_does_not(case: Case, seed: int, plies: int) -> None:
     rules, s = case.rules, position_of(case, seed, plies)
     nothing_more = state_bytes(rules.mask(s, None))
@@ -41,8 +37,7 @@ def test_a_spectator_knows_nothing_that_a_seat_does_not(case: Case, seed: int, p
         assert state_bytes(rules.mask(rules.mask(s, seat), None)) == nothing_more
 
 
-@every_case
-@given(seed=seeds, plies=plies, luck=seeds)
+@for_every_case(seed=seeds, plies=plies, luck=seeds)
 def test_a_determinization_is_a_whole_position_with_the_same_view(
     case: Case, seed: int, plies: int, luck: int
 ) -> None:
@@ -59,8 +54,7 @@ def test_a_determinization_is_a_whole_position_with_the_same_view(
             assert state_bytes(again) == raw, "something was still unknown"
 
 
-@every_case
-@given(seed=seeds, plies=plies, luck=seeds)
+@for_every_case(seed=seeds, plies=plies, luck=seeds)
 def test_the_game_goes_on_from_every_determinization(case: Case, seed: int, plies: int, luck: int) -> None:
     rules, s = case.rules, position_of(case, seed, plies)
     for viewer in viewers(case.setup.seats):
@@ -83,8 +77,7 @@ def test_determinizations_of_a_first_position_vary(case: Case) -> None:
         assert len(deals) > 10
 
 
-@every_case
-@given(seed=seeds, luck=seeds, whose=st.integers(0, 5))
+@for_every_case(seed=seeds, luck=seeds, whose=st.integers(0, 5))
 def test_only_a_reveal_tells_two_deals_apart(case: Case, seed: int, luck: int, whose: int) -> None:
     """Noninterference: two truths that a seat cannot tell apart, played alike, look alike to it.
 
@@ -100,7 +93,7 @@ def test_only_a_reveal_tells_two_deals_apart(case: Case, seed: int, luck: int, w
 def test_the_pairs_of_deals_do_differ() -> None:
     """The test above would hold for nothing if its two truths were one."""
     counts: Counter[str] = Counter()
-    for case in {str(case): case for case in every_case.args[1]}.values():
+    for case in CASES:
         pair = Pair(case, 0, seed=5, luck=7)
         while pair.step():
             pass

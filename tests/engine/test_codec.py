@@ -24,8 +24,11 @@ from core.engine.codec import (
     view_digest,
 )
 from core.engine.errors import BadData
+from core.games import rules_of
 from core.games.heroes.state import HeroesState
-from tests.helpers import all_cases, position_of
+from tests.helpers import Case, position_of
+
+CASE = Case("heroes", rules_of("heroes").setup(2))  # every seat has a view of its own
 
 plain = st.recursive(
     st.none()
@@ -115,18 +118,16 @@ def test_any_bytes_are_data_or_bad_data(raw: bytes) -> None:
 
 
 def test_a_view_digest_is_short_and_follows_the_view() -> None:
-    case = all_cases()[0]
-    s = position_of(case, 1, 0)
-    views = [case.rules.mask(s, seat) for seat in (0, 1, None)]
+    s = position_of(CASE, 1, 0)
+    views = [CASE.rules.mask(s, seat) for seat in (0, 1, None)]
     digests = {view_digest(view) for view in views}
     assert len(digests) == 3
     assert {len(digest) for digest in digests} == {DIGEST_BYTES}
-    assert view_digest(case.rules.mask(s, 0)) == view_digest(views[0])
+    assert view_digest(CASE.rules.mask(s, 0)) == view_digest(views[0])
 
 
 def test_a_chain_digest_depends_on_all_it_covers() -> None:
-    case = all_cases()[0]
-    s, other = position_of(case, 1, 0), position_of(case, 2, 0)
+    s, other = position_of(CASE, 1, 0), position_of(CASE, 2, 0)
     secret, another = secret_from_seed("1"), secret_from_seed("2")
     digests = [
         chain_digest(secret, b"before", b"entry", s),
@@ -144,5 +145,5 @@ def test_a_chain_digest_depends_on_all_it_covers() -> None:
 def test_the_bytes_of_one_game_are_no_state_of_foreign_shape() -> None:
     with pytest.raises(BadData):
         state_from_bytes(HeroesState, pack({"row": []}))
-    s = position_of(all_cases()[0], 1, 30)
+    s = position_of(CASE, 1, 30)
     assert state_bytes(state_from_bytes(type(s), state_bytes(s))) == state_bytes(s)

@@ -1,6 +1,7 @@
-"""Whole games, pinned: writes one record for every game, seat count and option set into this folder.
+"""Whole games, pinned: one record for every game, seat count and option set in this folder.
 
-Run `python -m tests.golden.make` after a change of rules, with their version raised, and read the difference.
+Run `python -m tests.golden.make` for a new game or option, or after a change of rules with their version raised,
+and read the difference. A file that still holds is left as it is; the others are written anew.
 A file is JSON for people: the header, then a line for each move with its seat, its number, its notation and
 the digest of the position it leads to; at the end a digest of everything that each seat has seen.
 """
@@ -13,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from core.engine.codec import view_digest
+from core.engine.errors import EngineError
 from core.engine.match import Match
 from core.engine.record import Entry, Header, Record
 from core.engine.rules import State
@@ -51,11 +53,14 @@ def play(case: Case, seed: str) -> tuple[Match, list[State]]:
 
 
 def richest(case: Case) -> tuple[Match, list[State]]:
-    """Of a few games the one in which the most kinds of things happen, and of those the shortest."""
+    """Of a few games the one in which the most kinds of things happen, then the most points, then the shortest."""
 
-    def worth(game: tuple[Match, list[State]]) -> tuple[int, int]:
-        steps = game[0].steps
-        return len({event.kind for step in steps for event in step.events}), -len(steps)
+    def worth(game: tuple[Match, list[State]]) -> tuple[int, int, int]:
+        match, _ = game
+        outcome = match.outcome()
+        points = (outcome.points if outcome is not None else None) or (0,)
+        kinds = {event.kind for step in match.steps for event in step.events}
+        return len(kinds), max(points), -match.ply
 
     return max((play(case, f"golden-{case}-{number}") for number in SEEDS), key=worth)
 
@@ -92,14 +97,33 @@ def read(path: Path) -> tuple[Record, dict[str, Any]]:
     return Record(Header.from_data(data["header"]), bytes.fromhex(data["start"]), entries), data
 
 
+def holds(path: Path, case: Case) -> bool:
+    """Whether a file is there and its record makes the very same text today."""
+    try:
+        text = path.read_text(encoding="utf-8")
+        record, _ = read(path)
+        match = Match(case.rules, record.header)
+        positions = [match.state.clone()]
+        for entry in record.entries:
+            match.submit(entry.seat, entry.move)
+            positions.append(match.state.clone())
+    except (OSError, ValueError, KeyError, TypeError, EngineError):
+        return False
+    return (
+        match.header.setup == case.setup and match.outcome() is not None and to_json(match, positions) == text
+    )
+
+
 def main() -> None:
-    """Write all files anew and remove those of games that are gone."""
-    for old in FOLDER.glob("*.json"):
+    """Write the files that are missing or hold no longer, and remove those of games that are gone."""
+    paths = {FOLDER / f"{case}.json": case for case in all_cases()}
+    for old in set(FOLDER.glob("*.json")) - set(paths):
         old.unlink()
-    for case in all_cases():
-        text = to_json(*richest(case))
-        (FOLDER / f"{case}.json").write_text(text, encoding="utf-8")
-        print(case, text.count("\n"), "lines")
+    for path, case in paths.items():
+        if not holds(path, case):
+            text = to_json(*richest(case))
+            path.write_text(text, encoding="utf-8")
+            print(case, text.count("\n"), "lines")
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ import pytest
 
 from core.engine.match import Match, verify
 from core.games import rules_of
-from tests.golden.make import FOLDER, play, read, to_json, views_digest
+from tests.golden.make import FOLDER, holds, play, read, to_json, views_digest
 from tests.helpers import all_cases, viewers
 
 FILES = sorted(FOLDER.glob("*.json"))
@@ -52,6 +52,26 @@ def test_every_seat_sees_a_golden_game_as_it_was_seen(path: Path) -> None:
 def test_a_game_that_is_made_anew_is_the_same_text() -> None:
     case = all_cases()[0]
     assert to_json(*play(case, "again")) == to_json(*play(case, "again"))
+
+
+def test_a_file_is_left_alone_as_long_as_it_holds(tmp_path: Path) -> None:
+    cases = all_cases()
+    case = cases[0]
+    path = tmp_path / "game.json"
+    assert not holds(path, case), "there is none"
+    text = to_json(*play(case, "again"))
+    path.write_text(text, encoding="utf-8")
+    assert holds(path, case)
+    assert not holds(path, cases[-1]), "it is another table's"
+    for wrong in (
+        text.replace('"points": [', '"points": [9'),
+        text[:-3],
+        text.replace("],\n", "],\n\n", 1),
+        "{}",
+    ):
+        assert wrong != text
+        path.write_text(wrong, encoding="utf-8")
+        assert not holds(path, case)
 
 
 def test_the_golden_games_of_heroes_show_everything_that_can_happen() -> None:
