@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from rich.text import Text
 from textual.containers import Vertical
 from textual.message import Message
 
@@ -89,8 +90,11 @@ class PlayArea(Vertical):
         """What is asked now."""
         raise NotImplementedError
 
-    def seat_notes(self, room: int) -> Sequence[str]:
-        """By seat, a few words of at most `room` cells for the seats panel: cards in hand, treasure, out."""
+    def seat_notes(self, room: int) -> Sequence[str | Text]:
+        """By seat, a few words of at most `room` cells for the seats panel: cards in hand, treasure, out.
+
+        More lines may follow, each below the name and of at most 20 cells.
+        """
         raise NotImplementedError
 
     def act(self) -> None:

@@ -117,7 +117,7 @@ class ButineArea(PlayArea, can_focus=True):
         if s is None:
             return ()
         look = look_of(self)
-        return [words.seat_note(s, seat, look) for seat in range(s.seats)]
+        return [words.seat_note(s, seat, look, room) for seat in range(s.seats)]
 
     # What a person does ------------------------------------------------------------------------------------
 

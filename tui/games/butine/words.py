@@ -138,8 +138,9 @@ def corner_of(text: str) -> tuple[int, int] | None:
     return int(words[0]), int(words[1])
 
 
-def seat_note(s: ButineState, seat: int, look: MeadowLook) -> Text:
+def seat_note(s: ButineState, seat: int, look: MeadowLook, room: int) -> Text:
     """Points beside the name; below it the cards that the seat is after."""
     total = points(s, seat)
     cards = Text(" ").join(card_chip(flowers_of(card), look, roomy=False) for card in s.hands[seat])
-    return Text.assemble(f"{total} point{'' if total == 1 else 's'}", "\n", cards)
+    words = f"{total} point{'' if total == 1 else 's'}" if room > 8 else str(total)
+    return Text.assemble(words, "\n", cards)
