@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from itertools import pairwise, permutations, product
+from itertools import pairwise, product
 
 Point = tuple[int, int]
 Tile = tuple[str, int, int]
@@ -184,13 +184,16 @@ class Meadow:
     def walks(self, bee: int, cards: Sequence[str]) -> list[str]:
         """All triples of tiles that do one of the cards, written in notation, in no order that matters."""
         wanted = {tuple(card.split("-")[::way]) for card in cards for way in (1, -1)}
+        tiles = range(len(self.tiles))
         return [
             f"fly {a} {b} {c}"
-            for a, b, c in permutations(range(len(self.tiles)), 3)
+            for a in tiles
             if a in self.near[bee]
-            and b in self.near[a]
-            and c in self.near[b]
-            and (self.flower(a), self.flower(b), self.flower(c)) in wanted
+            for b in tiles
+            if b in self.near[a]
+            for c in tiles
+            if c in self.near[b] and len({a, b, c}) == 3
+            if (self.flower(a), self.flower(b), self.flower(c)) in wanted
         ]
 
 
@@ -206,7 +209,9 @@ def places_from_scratch(tiles: Sequence[Tile]) -> set[Tile]:
     for x in range(min(columns) - _REACH_COLUMNS, max(columns) + _REACH_COLUMNS + 1):
         for y in range(min(rows) - _REACH_ROWS, max(rows) + _REACH_ROWS + 1):
             close = [
-                tile for tile in tiles if abs(tile[1] - x) <= _REACH_COLUMNS and abs(tile[2] - y) <= _REACH_ROWS
+                tile
+                for tile in tiles
+                if abs(tile[1] - x) <= _REACH_COLUMNS and abs(tile[2] - y) <= _REACH_ROWS
             ]
             for name in OUTLINES if close and (x + y) % 2 == 0 else ():
                 place = (name, x, y)

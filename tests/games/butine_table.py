@@ -206,6 +206,21 @@ def grown(rng: random.Random, size: int, snug: bool = False) -> ButineState:
     return s
 
 
+def chain(colours: str, tiles: str = "") -> str:
+    """More tiles with these flowers, each beside the one before it and beside no other: a way to the east.
+
+    The first is beside the last of `tiles`, or beside the first hexagon.
+    """
+    meadow = oracle.Meadow((oracle.FIRST_TILE, *map(oracle.from_text, filter(None, tiles.split("; ")))))
+    for colour in colours:
+        shape = tuple(oracle.SUPPLY)[COLOURS.index(colour)]
+        last = len(meadow.tiles) - 1
+        fitting = [place for place in meadow.places() if oracle.shape_of(place[0]) == shape]
+        alone = [place for place in fitting if oracle.Meadow((*meadow.tiles, place)).near[-1] == {last}]
+        meadow.add(max(alone, key=lambda place: (place[1], place[2], place[0])))
+    return "; ".join(oracle.to_text(tile) for tile in meadow.tiles[1:])
+
+
 def _far(move: int) -> int:
     """How far from the middle a placement lies, roughly: its anchor by doubled coordinates, squared."""
     _, column, row = oracle.from_text(to_text(move))

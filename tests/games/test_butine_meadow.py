@@ -35,7 +35,9 @@ def shapes(tiles: Iterable[oracle.Tile]) -> dict[str, int]:
 # The oracle itself
 
 
-@pytest.mark.parametrize(("shape", "area"), [("hexagon", 6), ("rhombus", 2), ("trapezoid", 3), ("triangle", 1)])
+@pytest.mark.parametrize(
+    ("shape", "area"), [("hexagon", 6), ("rhombus", 2), ("trapezoid", 3), ("triangle", 1)]
+)
 def test_an_outline_covers_what_its_shape_does(shape: str, area: int) -> None:
     names = [name for name in oracle.OUTLINES if oracle.shape_of(name) == shape]
     for name in names:
