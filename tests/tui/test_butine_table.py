@@ -86,7 +86,7 @@ async def test_a_walk_is_stepped_along_by_clicks() -> None:
             await pilot.click(MeadowBoard, offset=camera.cell_of(places[tile]))
         await settle(pilot, lambda: app.match.ply > ply)
         assert app.match.steps[ply].entry.move == m.walk_move(*walk)
-        assert said(app)[-1 if len(said(app)) == 1 else 0].startswith("You gathered")
+        await settle(pilot, lambda: any(line.startswith("You gathered") for line in said(app)))
 
 
 async def test_the_whole_turn_from_the_walk_to_the_exchange_by_keys() -> None:
@@ -108,8 +108,9 @@ async def test_the_whole_turn_from_the_walk_to_the_exchange_by_keys() -> None:
         await pilot.press("3")
         await settle(pilot, lambda: "top of the deck" in prompt_of(app))
         assert points(state(app.match), 0) == before - 1
+        ply = app.match.ply
         await pilot.press(str(len(state(app.match).row) + 1))
-        await settle(pilot, lambda: state(app.match).active == 1 or app.match.ply > start + 5)
+        await settle(pilot, lambda: app.match.ply > ply)
         assert m.DRAW_MOVE in [step.entry.move for step in app.match.steps[start:]]
 
 
@@ -154,7 +155,7 @@ async def test_a_click_on_the_shelf_picks_what_is_there() -> None:
 @pytest.mark.parametrize(
     ("typed", "answer"),
     [
-        ("1,-1", "Place a hexagon, its top corner at 1,-1?"),
+        ("2,-2", "Place a hexagon, its top corner at 2,-2?"),
         ("40 0", "can't lie with its top corner at 40,0"),
         ("trapezoid3 0,0", "Another tile lies there."),
         ("what", "is no move here"),

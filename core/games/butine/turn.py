@@ -98,7 +98,7 @@ def end_action(s: ButineState, events: list[Event] | None) -> None:
 
 def take_up(s: ButineState, card: Card, events: list[Event] | None) -> None:
     """A card of the row goes to the hand, in the refill."""
-    spot = _take(s, card, events)
+    spot = _take(s, card, bool(s.late_refill), events)
     if s.late_refill:
         del s.row[spot]
         if len(s.hands[s.active]) == HAND:
@@ -123,7 +123,7 @@ def give_up(s: ButineState, card: Card, events: list[Event] | None) -> None:
 
 def swap_row(s: ButineState, card: Card, events: list[Event] | None) -> None:
     """A card of the row replaces the one given up."""
-    _deal(s, _take(s, card, events), events)
+    _deal(s, _take(s, card, False, events), events)
     if not _deck_ends(s, events):
         next_turn(s, True, events)
 
@@ -173,12 +173,12 @@ def _after_draw(s: ButineState, events: list[Event] | None) -> None:
         end_action(s, events)
 
 
-def _take(s: ButineState, card: Card, events: list[Event] | None) -> int:
-    """Put a card of the row into the hand as well; the place that it leaves."""
+def _take(s: ButineState, card: Card, closes: bool, events: list[Event] | None) -> int:
+    """Put a card of the row into the hand as well; the place that it leaves. closes: what the event tells."""
     spot = s.row.index(card)
     s.hands[s.active].append(card)
     if events is not None:
-        events.append(Event(happened.TOOK, s.active, (card, spot)))
+        events.append(Event(happened.TOOK, s.active, (card, spot, int(closes))))
     return spot
 
 

@@ -37,7 +37,7 @@ def advance(s: ButineState, event: SeenEvent) -> None:
         _pay(s, seat, args[0])
     elif event.kind == happened.TOOK:
         hand.append(args[0])
-        s.row[args[1] : args[1] + 1] = [] if s.late_refill else [EMPTY]
+        s.row[args[1] : args[1] + 1] = [] if args[2] else [EMPTY]
     elif event.kind == happened.DEALT:
         s.deck.pop()
         s.row[args[1] : args[1] + 1] = [args[0]]
