@@ -18,6 +18,9 @@ from core.engine.events import SeenEvent
 from core.engine.record import SeatPlan
 from core.engine.rules import Move, Rules, Seat, State
 
+MORE_BELOW = 10
+"""How many cells more than the first line of a seat's note the lines below it have."""
+
 
 @dataclass(frozen=True, slots=True)
 class Scene:
@@ -93,7 +96,7 @@ class PlayArea(Vertical):
     def seat_notes(self, room: int) -> Sequence[str | Text]:
         """By seat, a few words of at most `room` cells for the seats panel: cards in hand, treasure, out.
 
-        More lines may follow, each below the name and of at most 20 cells.
+        A note may have more lines, which stand below the name; each has room for MORE_BELOW cells more.
         """
         raise NotImplementedError
 

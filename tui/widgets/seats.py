@@ -9,28 +9,26 @@ from rich.style import Style
 from rich.text import Text
 from textual.widgets import Static
 
-from core.engine.record import SeatPlan
+from core.engine.record import BOT, SeatPlan
 from tui.games import PieceStyle
+from tui.widgets.area import MORE_BELOW
 from tui.widgets.look import piece_colour, piece_shape, tiles_for
 
-_INDENT = 4
-
-
-def _lines(note: str | Text) -> list[Text]:
-    whole = Text(note) if isinstance(note, str) else note
-    return list(whole.split("\n", allow_blank=True)) or [Text()]
+_NAME_CELLS = 12
+"""Room for the marks, a short name and a blank, beside the first line of a note."""
+_INDENT = _NAME_CELLS - MORE_BELOW
 
 
 class SeatsPanel(Static):
-    """One line a seat, and below it whatever more lines the game's note on it has."""
+    """One line a seat, and below it the further lines of the game's note on it. The log keeps its room."""
 
     DEFAULT_CSS = """
-    SeatsPanel { height: auto; }
+    SeatsPanel { height: auto; max-height: 60%; }
     """
 
     def note_room(self) -> int:
-        """Cells for a seat's note beside a short name."""
-        return max(0, self.content_size.width - 12)
+        """Cells for the first line of a seat's note, beside a short name."""
+        return max(0, self.content_size.width - _NAME_CELLS)
 
     def show(
         self,
@@ -41,18 +39,31 @@ class SeatsPanel(Static):
         asked: Sequence[int],
     ) -> None:
         """Draw the seats. pieces: all of the game's, by a plan's piece; asked: who is to act now."""
-        tiles = tiles_for(self)
         width = max(10, self.content_size.width or 20)
-        lines = []
+        lines: list[Text] = []
         for seat, plan in enumerate(plans):
-            piece = pieces[plan.piece]
-            colour = Style(color=piece_colour(self, piece), bold=True)
-            note, *below = _lines(notes[seat] if seat < len(notes) else "")
-            room = max(1, width - 5 - note.cell_len)
-            line = Text(no_wrap=True)
-            line.append(tiles.here if seat in asked else " ", Style(bold=True))
-            line.append(f"{piece_shape(self, piece)}{piece.letter} ", colour)
-            line.append(set_cell_size(names[seat], room), Style(bold=seat in asked, dim=note.plain == "out"))
-            line.append(" ").append_text(note)
-            lines += [line, *(Text(" " * _INDENT, no_wrap=True).append_text(more) for more in below)]
+            beside, *below = _lines_of(notes[seat] if seat < len(notes) else "")
+            out = beside.plain == "out"
+            if out and plan.kind == BOT:
+                beside.stylize(Style(dim=True))
+            room = max(1, width - 5 - beside.cell_len)
+            line = self._piece(pieces[plan.piece], seat in asked)
+            line.append(set_cell_size(names[seat], room), Style(bold=seat in asked, dim=out))
+            lines.append(line.append(" ").append_text(beside))
+            for more in below:
+                more.truncate(width - _INDENT, overflow="ellipsis")
+                lines.append(Text(" " * _INDENT, no_wrap=True).append_text(more))
         self.update(Text("\n").join(lines))
+
+    def _piece(self, piece: PieceStyle, asked: bool) -> Text:
+        """The beginning of a seat's line: whether it is asked, and its piece."""
+        line = Text(no_wrap=True)
+        line.append(tiles_for(self).here if asked else " ", Style(bold=True))
+        colour = Style(color=piece_colour(self, piece), bold=True)
+        return line.append(f"{piece_shape(self, piece)}{piece.letter} ", colour)
+
+
+def _lines_of(note: str | Text) -> list[Text]:
+    """At least one line, each free to be changed."""
+    whole = Text(note) if isinstance(note, str) else note
+    return list(whole.split("\n", allow_blank=True)) or [Text()]
