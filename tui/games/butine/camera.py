@@ -58,15 +58,16 @@ class Camera:
         height: int,
         *,
         outline: bool = False,
-        margin: float = 1.0,
+        margin: float = 0.5,
         at_most: int = USUAL_UNIT,
         focus: Place | None = None,
         rulers: bool = False,
     ) -> Camera:
         """The largest zoom at which width x height cells show all of the places; the smallest where none does.
 
-        margin: unit sides left free all around, as for ghosts; less where that allows no zoom. at_most: the
-        largest unit. focus: the place to have in the middle where not all can be shown.
+        margin: unit sides left free all around; 2 are enough for any tile that may be laid next. Left out where
+        it allows no zoom. at_most: the largest unit. focus: the place to have in the middle where not all can be
+        shown.
         """
         box = bounds(places)
         units = [unit for unit in _units(outline) if unit <= at_most] or [_units(outline)[0]]

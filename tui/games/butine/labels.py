@@ -74,7 +74,7 @@ def _with_sprite(form: Form, odd: bool, flowers: tuple[Spot, ...]) -> Iterator[L
     """Layouts with the bee in pixels and at least one flower beside it, the best first."""
     for sprite in SPRITES:
         width, height = len(sprite[0]), len(sprite) // 2
-        if width > form.unit:
+        if sprite is not SPRITES[-1] and width > form.unit:
             continue
         column, row, covered = _best(form, odd, width, height)
         around = tuple(

@@ -20,8 +20,10 @@ from tui.games.butine.raster import Form, Raster, layered, ring
 from tui.games.butine.rulers import draw_rulers
 from tui.widgets.canvas import Canvas
 
-_GHOST_TINT, _GHOST_DOT, _DIMMED, _HALO, _LIT = 0.3, 0.85, 0.66, 0.4, 0.75
+_DIMMED, _HALO, _LIT, _LIT_ASIDE, _BLADE = 0.66, 0.4, 0.85, 0.4, 0.5
 _ALL_SIDES = (0.0,) * 6
+_ROOMY = 8
+"""The unit from which on tiles have room for borders inside; below, lights and chips must do."""
 
 
 def draw_meadow(
@@ -46,17 +48,21 @@ class _Painter:
         self.raster = Raster(canvas.width, canvas.height, self.palette.ground)
         self.texts: list[tuple[int, int, str, Paint, Paint]] = []
         self.side = max(0.8, camera.unit / 11) if self.smooth else 1.0
+        self.roomy = camera.unit >= _ROOMY
 
     def draw(self, tiles: Sequence[Place]) -> None:
         """Ground, ghosts, tiles, what is lit, then all that stands on tiles."""
         marks = self.marks
+        if self.look.fine and self.smooth:
+            self.draw_grass()
         self.draw_ghosts([place for place in marks.ghosts if self.in_sight(place)])
         self.raster.settle()
         seen = [(number, place) for number, place in enumerate(tiles) if self.in_sight(place)]
         for number, place in seen:
             self.draw_tile(place, self.paint_of(place, self.is_dimmed(number)))
-        for number, place in seen:
-            self.draw_border(number, place)
+        if self.roomy:
+            for number, place in seen:
+                self.draw_border(number, place)
         if marks.chosen is not None and self.in_sight(marks.chosen):
             self.draw_chosen(marks.chosen)
             if marks.chosen not in tiles:
@@ -75,13 +81,16 @@ class _Painter:
         return -reach <= x <= self.raster.width + reach and -reach <= y <= self.raster.height + reach
 
     def is_dimmed(self, number: int) -> bool:
-        """Whether others are lit and this tile has no part in it."""
+        """Whether others are lit or flown over and this tile has no part in it."""
         marks = self.marks
-        return bool(marks.lit) and not (number in marks.lit or number in marks.walk or number == marks.bee)
+        if not (marks.lit or marks.walk):
+            return False
+        return not (number in marks.lit or number in marks.walk or number == marks.bee)
 
     def paint_of(self, place: Place, dimmed: bool) -> TilePaint:
         """A tile's colours."""
-        paint = self.palette.tiles[SHAPE_OF[place[0]]]
+        flower = SHAPE_OF[place[0]]
+        paint = self.palette.tiles[flower]
         if not dimmed:
             return paint
         if not self.smooth:
@@ -89,7 +98,7 @@ class _Painter:
         fill, shade, shine = (
             blend(colour, self.palette.ground, _DIMMED) for colour in (paint.fill, paint.shade, paint.shine)
         )
-        return TilePaint(fill, shade, shine, blend(fill, paint.fill, 0.45))
+        return TilePaint(fill, shade, shine, blend(fill, self.palette.words[flower], 0.6))
 
     def form(self, place: Place) -> tuple[Form, int, int]:
         """A tile's shape at this zoom, and the pixel where it is laid."""
@@ -113,9 +122,9 @@ class _Painter:
         if number in marks.walk:
             colour, strength = palette.glow, 1.0
         elif number in marks.lit:
-            colour, strength = palette.glow, _LIT
+            colour, strength = palette.lit, _LIT
         elif number == marks.last:
-            colour, strength = palette.last, 1.0
+            colour, strength = palette.last, _LIT_ASIDE if self.is_dimmed(number) else 1.0
         else:
             return
         stamp = ring(form, 0.0, self.side, colour, self.smooth)
@@ -125,15 +134,16 @@ class _Painter:
         """The tile itself with a border around it and a soft shine around that."""
         form, left, top = self.form(place)
         glow = self.palette.glow
-        if self.smooth:
+        if self.smooth and self.roomy:
             self.raster.cover(ring(form, 2 * self.side + 0.4, 0.0, glow, True), left, top, _HALO)
         self.raster.cover(ring(form, 1.0, 0.0, glow, self.smooth), left, top)
         self.draw_tile(place, self.paint_of(place, False))
-        self.raster.cover(ring(form, 0.0, 0.6 * self.side, glow, self.smooth), left, top)
+        if self.roomy:
+            self.raster.cover(ring(form, 0.0, 0.6 * self.side, glow, self.smooth), left, top)
 
     def draw_path(self, walk: Sequence[Place], tiles: Sequence[Place]) -> None:
         """The line that the bee flies, from middle to middle."""
-        if self.marks.bee is None or not walk:
+        if self.marks.bee is None or not self.roomy:
             return
         points = [self.camera.point(*middle(place)) for place in (tiles[self.marks.bee], *walk)]
         for (x, y), (next_x, next_y) in itertools.pairwise(points):
@@ -145,6 +155,20 @@ class _Painter:
                     math.floor(y + (next_y - y) * part),
                     self.palette.glow,
                 )
+
+    def draw_grass(self) -> None:
+        """A few blades of grass, which move with the meadow."""
+        camera, raster = self.camera, self.raster
+        blade = blend(self.palette.ground, self.palette.grass, _BLADE)
+        for y in range(-camera.top // camera.rise, (raster.height - camera.top) // camera.rise + 1):
+            start = -camera.left / camera.unit - y / 2
+            for x in range(math.floor(start), math.ceil(start + raster.width / camera.unit)):
+                luck = (x * 7919 ^ y * 104729) * 2654435761 >> 7
+                if luck % 3 == 0:
+                    across, down = camera.corner((x, y))
+                    column, row = int(across) + luck // 3 % camera.unit, int(down) + luck // 97 % camera.rise
+                    raster.dot(column, row, blade)
+                    raster.dot(column, row + 1, blade)
 
     def draw_ghosts(self, ghosts: Sequence[Place]) -> None:
         """Where tiles may be laid: richer ground, and a dot in the middle of each place."""
@@ -183,9 +207,11 @@ class _Painter:
             chip, front, back = str(marks.walk.index(number) + 1), palette.on_glow, palette.glow
         plan = layout(form, bool(odd), bool(chip), has_bee)
         paint = self.paint_of(place, number is not None and self.is_dimmed(number))
-        mark = self.look.marks[SHAPE_OF[place[0]]]
+        mark, front_ink, ground = self.look.marks[SHAPE_OF[place[0]]], paint.ink, paint.fill
+        if number is not None and number == marks.last and not self.roomy:
+            front_ink, ground = palette.on_last, palette.last
         for column, row in plan.flowers:
-            self.texts.append((left + column, top + row, mark, paint.ink, paint.fill))
+            self.texts.append((left + column, top + row, mark, front_ink, ground))
         if plan.sprite is not None:
             x, y = left + plan.at[0], 2 * (top + plan.at[1])
             for across, down, colour in pixels(plan.sprite, palette):

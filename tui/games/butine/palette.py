@@ -41,8 +41,9 @@ class TilePaint:
 class Palette:
     """All colours of a meadow. tiles: by shape.
 
-    words: by flower, its colour as ink on the theme's own ground. glow: around what can be chosen; on_glow: the
-    ink on it; last: around the last move; faint: the ink of rulers; ground: below everything.
+    words: by flower, its colour as ink on the theme's own ground. ground: below everything; grass: where tiles
+    may be laid; faint: the ink of rulers; glow: around the cursor, and a walk; last: around the last move; on_glow,
+    on_last: the ink on those; lit: around tiles that may be stepped on. honey, dark, wing: the bee's.
     """
 
     tiles: tuple[TilePaint, ...]
@@ -52,6 +53,8 @@ class Palette:
     faint: Paint
     glow: Paint
     last: Paint
+    on_last: Paint
+    lit: Paint
     on_glow: Paint
     honey: Paint
     dark: Paint
@@ -71,6 +74,8 @@ _DARK = Palette(
     faint=0x8FA893,
     glow=0xFF7AE0,
     last=0x66F0E0,
+    on_last=0x06302C,
+    lit=0xFFF4D0,
     on_glow=0x33062A,
     honey=0xFFD23F,
     dark=0x1C1408,
@@ -78,7 +83,7 @@ _DARK = Palette(
 )
 _LIGHT = Palette(
     tiles=(
-        TilePaint(0xFFFFFF, 0x9C9A88, 0xDAD8CA, 0x7A5C00),
+        TilePaint(0xFFFFFF, 0x9C9A88, 0xCBC9B8, 0x7A5C00),
         TilePaint(0xF4C430, 0xA67A08, 0xFBDD7E, 0x4A3500),
         TilePaint(0xD2444A, 0x8A1F26, 0xE67A7D, 0xFFF1EE),
         TilePaint(0x4A7BDD, 0x23479C, 0x7FA5F0, 0xF4F8FF),
@@ -89,12 +94,14 @@ _LIGHT = Palette(
     faint=0x4F6B50,
     glow=0xC4128F,
     last=0x00756B,
+    on_last=0xFFFFFF,
+    lit=0x22301F,
     on_glow=0xFFFFFF,
     honey=0xFFD23F,
     dark=0x1C1408,
     wing=0xC4DDF5,
 )
-_BASIC = Palette(
+_BASIC_DARK = Palette(
     tiles=(
         TilePaint(15, 7, 15, 0),
         TilePaint(11, 3, 11, 0),
@@ -106,11 +113,24 @@ _BASIC = Palette(
     grass=CLEAR,
     faint=8,
     glow=13,
-    last=14,
     on_glow=0,
+    last=14,
+    on_last=0,
+    lit=15,
     honey=11,
     dark=0,
     wing=14,
+)
+_BASIC_LIGHT = replace(
+    _BASIC_DARK,
+    tiles=(TilePaint(15, 8, 7, 0), *_BASIC_DARK.tiles[1:]),
+    words=(8, 3, 1, 4),
+    glow=5,
+    on_glow=15,
+    last=6,
+    on_last=15,
+    lit=0,
+    wing=6,
 )
 
 
@@ -118,7 +138,8 @@ _BASIC = Palette(
 class MeadowLook:
     """How the meadow and the cards are drawn.
 
-    dark: whether the theme is; many_colours: more than sixteen; tinted: whether faint fills can be told apart.
+    dark: whether the theme is; many_colours: more than sixteen; tinted: whether faint fills can be told apart;
+    fine: whether colours come out as they are, and not as the nearest of 256.
     """
 
     tiles: Tiles
@@ -126,6 +147,7 @@ class MeadowLook:
     many_colours: bool
     tinted: bool
     background: Color
+    fine: bool = True
 
     @property
     def ascii(self) -> bool:
@@ -151,13 +173,14 @@ def look_of(widget: Widget) -> MeadowLook:
         many_colours=has_many_colours(widget),
         tinted=is_tinted(widget),
         background=background(widget),
+        fine=widget.app.console.color_system == "truecolor",
     )
 
 
 @lru_cache(8)
 def _palette(dark: bool, many_colours: bool, ground: Paint) -> Palette:
     if not many_colours:
-        return _BASIC
+        return _BASIC_DARK if dark else _BASIC_LIGHT
     own = _DARK if dark else _LIGHT
     meadow = blend(ground, own.ground, _MEADOW)
     return replace(own, ground=meadow, grass=blend(meadow, own.grass, _GRASS))

@@ -44,81 +44,129 @@ class Stamp:
     points: tuple[tuple[int, int, Paint, float], ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Hull:
+    """A shape as the lines along its sides. top, bottom: flat bounds.
+
+    left, right: slanted ones, each with where it is on line 0 and how far it moves a pixel down.
+    """
+
+    top: float
+    bottom: float
+    left: tuple[tuple[float, float], ...]
+    right: tuple[tuple[float, float], ...]
+
+    def stretch(self, down: float) -> tuple[float, float]:
+        """From where to where it reaches on a line; an empty stretch where it does not."""
+        if not self.top <= down <= self.bottom:
+            return 0.0, 0.0
+        start = max(across + down * slant for across, slant in self.left)
+        return start, max(start, min(across + down * slant for across, slant in self.right))
+
+
+def _hull(form: Form, insets: tuple[float, ...]) -> Hull:
+    top, bottom = -math.inf, math.inf
+    slanted: dict[bool, list[tuple[float, float]]] = {False: [], True: []}
+    for (x, y), way, _ in SIDES[form.orientation]:
+        step_x, step_y = DIRECTIONS[way]
+        if way == 0:
+            top = y * form.rise + insets[way]
+        elif way == 3:
+            bottom = y * form.rise - insets[way]
+        else:
+            is_right = way in (1, 2)
+            slant = (step_x + step_y / 2) * form.unit / (step_y * form.rise)
+            across = (x + y / 2) * form.unit + form.half / 2 - y * form.rise * slant
+            slanted[is_right].append((across - insets[way] if is_right else across + insets[way], slant))
+    return Hull(top, bottom, tuple(slanted[False]), tuple(slanted[True]))
+
+
+def _lines(form: Form, insets: tuple[float, ...]) -> range:
+    """The lines of pixels that a shape may touch."""
+    room = math.ceil(max(0.0, -min(insets)) * 2)  # sharp corners reach further out than sides
+    return range(-room, max(y for (_, y), _, _ in SIDES[form.orientation]) * form.rise + room)
+
+
 @lru_cache(2048)
 def coverage(form: Form, insets: tuple[float, ...]) -> Mask:
     """What a shape covers when its sides are moved inwards by so many pixels; by direction of the side."""
-    bottom = max(y for (_, y), _, _ in SIDES[form.orientation]) * form.rise
-    room = math.ceil(max(0.0, -min(insets)))
+    hull = _hull(form, insets)
     mask: Mask = {}
-    for scan in range(-room * SCANS, (bottom + room) * SCANS):
-        left, right = _stretch(form, insets, (scan + 0.5) / SCANS)
-        for x in range(math.floor(left), math.ceil(right) if right > left else math.floor(left)):
-            part = (min(right, x + 1) - max(left, x)) / SCANS
-            pixel = (x, scan // SCANS)
-            mask[pixel] = mask.get(pixel, 0.0) + part
+    for y in _lines(form, insets):
+        stretches = [hull.stretch(y + (scan + 0.5) / SCANS) for scan in range(SCANS)]
+        whole = range(
+            math.ceil(max(left for left, _ in stretches)), math.floor(min(right for _, right in stretches))
+        )
+        touched = [(left, right) for left, right in stretches if left < right]
+        for x in range(
+            math.floor(min((left for left, _ in touched), default=0)),
+            math.ceil(max((right for _, right in touched), default=0)),
+        ):
+            if x in whole:
+                mask[x, y] = 1.0
+            else:
+                part = sum(max(0.0, min(right, x + 1) - max(left, x)) for left, right in touched)
+                if part:
+                    mask[x, y] = part / SCANS
     return mask
 
 
-def _stretch(form: Form, insets: tuple[float, ...], down: float) -> tuple[float, float]:
-    """From where to where a shape reaches on a line; an end before the start where it does not."""
-    left, right = -math.inf, math.inf
-    for (x, y), way, _ in SIDES[form.orientation]:
-        step_x, step_y = DIRECTIONS[way]
-        below = down - y * form.rise
-        if step_y == 0:
-            inside = below if way == 0 else -below
-            if inside < insets[way]:
-                return 0.0, -1.0
-            continue
-        slant = (step_x + step_y / 2) * form.unit / (step_y * form.rise)
-        across = (x + y / 2) * form.unit + form.half / 2 + below * slant
-        if way in (1, 2):
-            right = min(right, across - insets[way])
-        else:
-            left = max(left, across + insets[way])
-    return left, right
+@lru_cache(2048)
+def sampled(form: Form, insets: tuple[float, ...]) -> Mask:
+    """The same without shares: the pixels whose middle a shape covers. Shapes side by side share no pixel."""
+    hull = _hull(form, insets)
+    mask: Mask = {}
+    for y in _lines(form, insets):
+        left, right = hull.stretch(y + 0.5)
+        for x in range(math.ceil(left - 0.5), math.ceil(right - 0.5)):
+            mask[x, y] = 1.0
+    return mask
 
 
 @lru_cache(2048)
 def layered(form: Form, layers: tuple[tuple[tuple[float, ...], Paint], ...], smooth: bool) -> Stamp:
     """A shape in several colours, each inside the one before. layers: insets and colour, the outermost first.
 
-    smooth: whether colours may be mixed; otherwise every pixel has the colour of its innermost layer.
+    smooth: whether colours may be mixed; otherwise every pixel has the colour of the innermost layer in its middle.
     """
-    masks = [(coverage(form, insets), colour) for insets, colour in layers]
+    look_at = coverage if smooth else sampled
+    masks = [(look_at(form, insets), colour) for insets, colour in layers]
     outer, colour = masks[0]
     pixels: list[tuple[int, int, Paint, float]] = []
     for (x, y), share in outer.items():
         mixed = colour
         for inner, inner_colour in masks[1:]:
             part = min(1.0, inner.get((x, y), 0.0) / share)
-            mixed = blend(mixed, inner_colour, part) if smooth else inner_colour if part >= 0.5 else mixed
+            if part == 1.0:
+                mixed = inner_colour
+            elif part:
+                mixed = blend(mixed, inner_colour, part)
         pixels.append((y, x, mixed, share))
-    return _stamp(pixels, smooth)
+    return _stamp(pixels)
 
 
 @lru_cache(1024)
 def ring(form: Form, outside: float, inside: float, colour: Paint, smooth: bool) -> Stamp:
     """A border along all sides of a shape, from so many pixels outside to so many inside."""
-    outer, inner = coverage(form, (-outside,) * 6), coverage(form, (inside,) * 6)
+    look_at = coverage if smooth else sampled
+    outer, inner = look_at(form, (-outside,) * 6), look_at(form, (inside,) * 6)
     pixels = [(y, x, colour, share - inner.get((x, y), 0.0)) for (x, y), share in outer.items()]
-    return _stamp(pixels, smooth)
+    return _stamp(pixels)
 
 
-def _stamp(pixels: list[tuple[int, int, Paint, float]], smooth: bool) -> Stamp:
+def _stamp(pixels: list[tuple[int, int, Paint, float]]) -> Stamp:
     runs: list[tuple[int, int, tuple[Paint, ...]]] = []
     points: list[tuple[int, int, Paint, float]] = []
     run: list[Paint] = []
-    whole = _WHOLE if smooth else 0.5
     for y, x, colour, share in sorted(pixels):
-        if share >= whole:
+        if share >= _WHOLE:
             if run and (runs[-1][0], runs[-1][1] + len(run)) == (y, x):
                 run.append(colour)
                 runs[-1] = (*runs[-1][:2], tuple(run))
             else:
                 run = [colour]
                 runs.append((y, x, (colour,)))
-        elif smooth and share > _NOTHING:
+        elif share > _NOTHING:
             points.append((y, x, colour, share))
     return Stamp(tuple(runs), tuple(points))
 
