@@ -129,6 +129,9 @@ class Reference:
             "active": self.active,
             "stage": self.stage,
             "turn": self.turn,
+            "gathered": self.gathered,
+            "placed": self.placed,
+            "passed": self.passed,
             "idle": self.idle,
             "end": self.end,
         }

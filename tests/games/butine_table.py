@@ -110,6 +110,9 @@ def snapshot(s: ButineState) -> Snapshot:
         "active": s.active,
         "stage": STAGES[s.stage],
         "turn": s.turn,
+        "gathered": s.gathered,
+        "placed": bool(s.placed),
+        "passed": bool(s.passed),
         "idle": s.idle,
         "end": ENDS[s.end],
     }
@@ -204,6 +207,33 @@ def grown(rng: random.Random, size: int, snug: bool = False) -> ButineState:
         choice = min(rng.sample(moves, min(len(moves), 12)), key=_far) if snug else rng.choice(liked or moves)
         RULES.apply(s, s.active, choice, FairChance(0))
     return s
+
+
+def random_table(rng: random.Random, seats: int) -> ButineState:
+    """A position before an action with a meadow of any size, a short deck, points and options at random."""
+    tiles = "; ".join(
+        map(to_text, grown(rng, rng.choice((15, 25, 35, 39)), snug=rng.random() < 0.7).tiles[1:])
+    )
+    pool = rng.sample(hive().cards, len(hive().cards))
+    hands = {seat: written([pool.pop() for _ in range(3)]) for seat in range(seats)}
+    seen = {seat: rng.choice((0, 0, 1, 2, 5)) for seat in range(seats)}
+    unseen = {seat: written([pool.pop() for _ in range(rng.choice((0, 0, 1, 2)))]) for seat in range(seats)}
+    most = max(seen[seat] + len(unseen[seat].split()) for seat in range(seats))
+    return table(
+        tiles,
+        seats,
+        bee=rng.randrange(tiles.count(";") + 2),
+        hands=hands,
+        row=written([pool.pop() for _ in range(seats + 1)]),
+        deck=written([pool.pop() for _ in range(rng.choice((1, 2, 3, 6)))]),
+        seen=seen,
+        unseen=unseen,
+        active=rng.randrange(seats),
+        idle=rng.randrange(seats),
+        expert=rng.random() < 0.6,
+        challenge=max(3, most + rng.randint(1, 4)) if rng.random() < 0.5 else 0,
+        refill=rng.choice(("immediate", "after")),
+    )
 
 
 def chain(colours: str, tiles: str = "") -> str:
