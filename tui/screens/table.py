@@ -76,6 +76,9 @@ class TableScreen(Screen[None]):
         self._current: Seat | None = people[0] if len(people) == 1 else None
         self._ui = game_ui(self._table.info.game)
         self._area = self._ui.area()
+        # Held, not queried: workers may still tell of a move when the app is already taking the screen apart.
+        self._top, self._bar = Static(id="top", markup=False), PromptBar()
+        self._panel, self._log = SeatsPanel(), GameLog()
         self._skipping = False
         self._ended = False
 
@@ -83,14 +86,14 @@ class TableScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """One line on top, the area with seats and log beside it, the prompt, the keys."""
-        yield Static(id="top", markup=False)
+        yield self._top
         with Horizontal(id="middle"):
             with Vertical(id="area-box"):
                 yield self._area
             with Vertical(id="side"):
-                yield SeatsPanel()
-                yield GameLog()
-        yield PromptBar()
+                yield self._panel
+                yield self._log
+        yield self._bar
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
@@ -201,10 +204,6 @@ class TableScreen(Screen[None]):
 
     # Drawing around the area -------------------------------------------------------------------------------
 
-    @property
-    def _log(self) -> GameLog:
-        return self.query_one(GameLog)
-
     def _speed(self) -> float:
         settings = getattr(self.app, "settings", None)
         return float(getattr(settings, "speed", 1.0))
@@ -223,13 +222,13 @@ class TableScreen(Screen[None]):
             return
         rules, info, names = place.session.rules, place.session.info, self._names()
         asked = [seat for seat in rules.to_act(place.view) if seat >= 0]
-        notes = self._area.seat_notes(self.query_one(SeatsPanel).note_room())
-        self.query_one(SeatsPanel).show(info.seats, self._ui.pieces, names, notes, asked)
-        self.query_one(PromptBar).show(self._area.prompt(), trouble)
+        notes = self._area.seat_notes(self._panel.note_room())
+        self._panel.show(info.seats, self._ui.pieces, names, notes, asked)
+        self._bar.show(self._area.prompt(), trouble)
         state = "over" if rules.outcome(place.view) else ", ".join(names[seat] for seat in asked) or "chance"
         local = "read only" if self._opened.read_only else "local, saved"
         left, width = f"Butique · {rules.info.title} · {state}", self.size.width - 2
-        self.query_one("#top", Static).update(left + local.rjust(max(len(local) + 1, width - len(left))))
+        self._top.update(left + local.rjust(max(len(local) + 1, width - len(left))))
         self.refresh_bindings()
 
     # What a person does ------------------------------------------------------------------------------------

@@ -40,22 +40,19 @@ class ButineArea(PlayArea, can_focus=True):
 
     def __init__(self) -> None:
         super().__init__()
+        self._board, self._panel = MeadowBoard(), ButinePanel()
         self._scene: Scene | None = None
         self._picture: ButineState | None = None
         self._choosing: Choosing | None = None
 
     def compose(self) -> ComposeResult:
         """The meadow above, cards and tiles below."""
-        yield MeadowBoard()
-        yield ButinePanel()
-
-    @property
-    def _board(self) -> MeadowBoard:
-        return self.query_one(MeadowBoard)
+        yield self._board
+        yield self._panel
 
     def on_resize(self) -> None:
         """A tall window has room for air between the lines."""
-        self.query_one(ButinePanel).set_class(self.size.height >= 26, "-tall")
+        self._panel.set_class(self.size.height >= 26, "-tall")
 
     # What is shown -----------------------------------------------------------------------------------------
 
@@ -84,7 +81,7 @@ class ButineArea(PlayArea, can_focus=True):
             walking = choosing.walking
             marks = Marks(lit=tuple(walking.next_tiles), walk=walking.walk, bee=s.bee)
         self._board.show(tiles, marks, look, focus)
-        self.query_one(ButinePanel).show(self._shelf(s), look)
+        self._panel.show(self._shelf(s), look)
 
     def _shelf(self, s: ButineState) -> Shelf:
         scene, choosing = self._scene, self._choosing

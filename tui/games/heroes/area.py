@@ -49,6 +49,7 @@ class HeroesArea(PlayArea, can_focus=True):
 
     def __init__(self) -> None:
         super().__init__()
+        self._board, self._die, self._hand = HeroesBoard(), Die(), CardRow()
         self._scene: Scene | None = None
         self._picture: HeroesState | None = None
         self._chosen = 0
@@ -58,14 +59,10 @@ class HeroesArea(PlayArea, can_focus=True):
 
     def compose(self) -> ComposeResult:
         """Track above, die and hand below."""
-        yield HeroesBoard()
+        yield self._board
         with Horizontal(id="bottom"):
-            yield Die()
-            yield CardRow()
-
-    @property
-    def _board(self) -> HeroesBoard:
-        return self.query_one(HeroesBoard)
+            yield self._die
+            yield self._hand
 
     def on_resize(self) -> None:
         """A tall window has room for the die's pips."""
@@ -116,7 +113,7 @@ class HeroesArea(PlayArea, can_focus=True):
         board.picture = picture
         board.marks = marks or self._marks(scene, picture)
         board.redraw()
-        self.query_one(Die).show(picture.die)
+        self._die.show(picture.die)
         self._draw_hand(scene, picture)
 
     def _look(self, scene: Scene) -> Look:
@@ -146,7 +143,7 @@ class HeroesArea(PlayArea, can_focus=True):
         return marks
 
     def _draw_hand(self, scene: Scene, picture: HeroesState) -> None:
-        row = self.query_one(CardRow)
+        row = self._hand
         if self._asked and picture.stage == WINDOW_STAGE:
             look = self._look(scene)
             colour = "" if scene.seat is None else look.colours[scene.seat]
@@ -323,7 +320,7 @@ class HeroesArea(PlayArea, can_focus=True):
             await asyncio.sleep(BEAT_SECONDS * speed)
 
     async def _roll(self, speed: float) -> None:
-        die = self.query_one(Die)
+        die = self._die
         for face in ROLL_FRAMES:
             die.show(face, rolling=True)
             await asyncio.sleep(ROLL_SECONDS * speed)
