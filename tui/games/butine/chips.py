@@ -15,8 +15,9 @@ from tui.games.butine.palette import CLEAR, MeadowLook, ink
 
 def flower_style(flower: int, look: MeadowLook) -> Style:
     """A flower's mark on its tile's colour."""
-    paint = look.palette.tiles[flower]
-    return ink(paint.ink, paint.fill, not look.many_colours, bold=True)
+    palette = look.palette
+    paint = palette.tiles[flower]
+    return ink(paint.ink, palette.daisy_chip if flower == 0 else paint.fill, not look.many_colours, bold=True)
 
 
 def flower_ink(flower: int, look: MeadowLook) -> Style:
@@ -38,6 +39,5 @@ def card_chip(flowers: Sequence[int], look: MeadowLook, roomy: bool = True) -> T
 
 def supply_chip(flower: int, count: int, look: MeadowLook, roomy: bool = True) -> Text:
     """How many tiles of a shape are left: its flower and the number."""
-    chip = flower_chip(flower, look, roomy)
-    words = f" {count}"
-    return chip.append(words, Style(bold=True) if count else Style(dim=True))
+    number = (f" {count}", Style(bold=True) if count else Style(dim=True))
+    return Text.assemble(flower_chip(flower, look, roomy), number)

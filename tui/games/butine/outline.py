@@ -15,7 +15,7 @@ from core.games.butine.lattice import SHAPE_OF, Place
 from tui.games.butine.camera import Camera
 from tui.games.butine.marks import Marks
 from tui.games.butine.palette import CLEAR, MeadowLook, ink
-from tui.games.butine.strokes import Stroke, inside, sides
+from tui.games.butine.strokes import inside, sides
 from tui.widgets.canvas import Canvas
 
 Piece = tuple[str, Style]
@@ -49,6 +49,7 @@ class _Sketcher:
         for number in order:
             self.draw_sides(tiles[number], self.side_style(number))
         if marks.chosen is not None:
+            self.clear(marks.chosen)
             self.draw_sides(marks.chosen, self.ink(self.look.palette.glow, bold=True), _HEAVY)
         for number in order:
             if tiles[number] != marks.chosen:
@@ -80,11 +81,15 @@ class _Sketcher:
         _, left, top = place
         column, row = (int(pixel) for pixel in self.camera.corner((left, top)))
         for stroke in sides(place[0], self.camera.unit):
-            self.put(stroke, column, row // 2, heavy or stroke.glyph, style)
+            glyph = heavy or stroke.glyph
+            self.canvas.put(column + stroke.column, row // 2 + stroke.row, glyph, style)
 
-    def put(self, stroke: Stroke, column: int, row: int, glyph: str, style: Style) -> None:
-        """One cell of an outline."""
-        self.canvas.put(column + stroke.column, row + stroke.row, glyph, style)
+    def clear(self, place: Place) -> None:
+        """Take away what is inside of a place: the dots of others."""
+        _, left, top = place
+        column, row = (int(pixel) for pixel in self.camera.corner((left, top)))
+        for x, y in inside(place[0], self.camera.unit)[0]:
+            self.canvas.put(column + x, row // 2 + y, " ")
 
     def texts(self, place: Place, number: int | None) -> list[list[Piece]]:
         """What to write on a tile, the best first; the first that fits is taken."""

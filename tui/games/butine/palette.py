@@ -43,7 +43,8 @@ class Palette:
 
     words: by flower, its colour as ink on the theme's own ground. ground: below everything; grass: where tiles
     may be laid; faint: the ink of rulers; glow: around the cursor, and a walk; last: around the last move; on_glow,
-    on_last: the ink on those; lit: around tiles that may be stepped on. honey, dark, wing: the bee's.
+    on_last: the ink on those; lit: around tiles that may be stepped on. honey, dark, wing: the bee's. daisy_chip:
+    a daisy's colour where no side sets it off from the theme's ground.
     """
 
     tiles: tuple[TilePaint, ...]
@@ -59,6 +60,7 @@ class Palette:
     honey: Paint
     dark: Paint
     wing: Paint
+    daisy_chip: Paint
 
 
 _DARK = Palette(
@@ -80,6 +82,7 @@ _DARK = Palette(
     honey=0xFFD23F,
     dark=0x1C1408,
     wing=0xD9ECFF,
+    daisy_chip=0xE9E6DA,
 )
 _LIGHT = Palette(
     tiles=(
@@ -100,6 +103,7 @@ _LIGHT = Palette(
     honey=0xFFD23F,
     dark=0x1C1408,
     wing=0xC4DDF5,
+    daisy_chip=0xDFDCCC,
 )
 _BASIC_DARK = Palette(
     tiles=(
@@ -120,6 +124,7 @@ _BASIC_DARK = Palette(
     honey=11,
     dark=0,
     wing=14,
+    daisy_chip=15,
 )
 _BASIC_LIGHT = replace(
     _BASIC_DARK,
@@ -131,6 +136,7 @@ _BASIC_LIGHT = replace(
     on_last=15,
     lit=0,
     wing=6,
+    daisy_chip=7,
 )
 
 
