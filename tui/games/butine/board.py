@@ -22,6 +22,7 @@ from tui.games.butine.palette import MeadowLook
 from tui.widgets.canvas import Canvas
 
 PAN_COLUMNS, PAN_ROWS = 8, 3
+LARGEST = 20  # a unit side in pixels: a lone hexagon need not fill a big window
 MARGIN = 1.5
 """Unit sides around the meadow where tiles may go; with less, the view would jump about as one looks for a place."""
 
@@ -75,6 +76,7 @@ class MeadowBoard(Widget):
                 height,
                 outline=look.ascii,
                 margin=MARGIN,
+                at_most=LARGEST,
                 focus=self._focus or bee,
                 rulers=True,
             )
