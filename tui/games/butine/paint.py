@@ -136,10 +136,9 @@ class _Painter:
         glow = self.palette.glow
         if self.smooth and self.roomy:
             self.raster.cover(ring(form, 2 * self.side + 0.4, 0.0, glow, True), left, top, _HALO)
-        self.raster.cover(ring(form, 1.0, 0.0, glow, self.smooth), left, top)
         self.draw_tile(place, self.paint_of(place, False))
-        if self.roomy:
-            self.raster.cover(ring(form, 0.0, 0.6 * self.side, glow, self.smooth), left, top)
+        outside, inside = (1.0, 0.6 * self.side) if self.roomy else (1.2, 0.0)
+        self.raster.cover(ring(form, outside, inside, glow, self.smooth), left, top)
 
     def draw_path(self, walk: Sequence[Place], tiles: Sequence[Place]) -> None:
         """The line that the bee flies, from middle to middle."""
