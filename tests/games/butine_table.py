@@ -153,6 +153,10 @@ class Game:
     def hand(self, seat: int) -> str:
         return written(self.s.hands[seat])
 
+    def unseen(self, seat: int) -> str:
+        """The fourth cards of a seat."""
+        return written(self.s.bonus[seat])
+
     def kinds(self) -> list[str]:
         """The events of the last move by name."""
         return [event.kind for event in self.events]
@@ -244,9 +248,14 @@ def chain(colours: str, tiles: str = "") -> str:
     meadow = oracle.Meadow((oracle.FIRST_TILE, *map(oracle.from_text, filter(None, tiles.split("; ")))))
     for colour in colours:
         shape = tuple(oracle.SUPPLY)[COLOURS.index(colour)]
-        last = len(meadow.tiles) - 1
-        fitting = [place for place in meadow.places() if oracle.shape_of(place[0]) == shape]
-        alone = [place for place in fitting if oracle.Meadow((*meadow.tiles, place)).near[-1] == {last}]
+        *before, last = meadow.tiles
+        alone = [
+            place
+            for place in meadow.places()
+            if oracle.shape_of(place[0]) == shape
+            and oracle.relation(last, place) == oracle.JOINED
+            and all(oracle.relation(tile, place) == oracle.APART for tile in before)
+        ]
         meadow.add(max(alone, key=lambda place: (place[1], place[2], place[0])))
     return "; ".join(oracle.to_text(tile) for tile in meadow.tiles[1:])
 
