@@ -400,8 +400,12 @@ def test_the_last_tile_is_told_apart(tiles: tuple[Place, ...], name: str, data: 
     camera = Camera.fit(tiles, 150, 48, outline=look.ascii)
     plain, lit = (drawn(tiles, camera, look, Marks(last=number), 150, 48) for number in (None, last))
     colour = name_of(look.palette.last, look)
-    assert not any(near(style, colour) for line in plain[1] for style in line)
-    spots = [(x, y) for y, line in enumerate(lit[1]) for x, style in enumerate(line) if near(style, colour)]
+    spots = [
+        (x, y)
+        for y, (before, after) in enumerate(zip(plain[1], lit[1], strict=True))
+        for x, style in enumerate(after)
+        if style != before[x] and near(style, colour)
+    ]
     column, row = camera.cell_of(tiles[last])
     assert spots
     assert abs(sum(x for x, _ in spots) / len(spots) - column) <= camera.unit
