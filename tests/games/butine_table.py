@@ -240,12 +240,9 @@ def random_table(rng: random.Random, seats: int) -> ButineState:
     )
 
 
-def chain(colours: str, tiles: str = "") -> str:
-    """More tiles with these flowers, each beside the one before it and beside no other: a way to the east.
-
-    The first is beside the last of `tiles`, or beside the first hexagon.
-    """
-    meadow = oracle.Meadow((oracle.FIRST_TILE, *map(oracle.from_text, filter(None, tiles.split("; ")))))
+def chain(colours: str) -> str:
+    """A way to the east from the first hexagon: tiles with these flowers, each beside the one before it only."""
+    meadow = oracle.Meadow()
     for colour in colours:
         shape = tuple(oracle.SUPPLY)[COLOURS.index(colour)]
         *before, last = meadow.tiles
@@ -258,6 +255,18 @@ def chain(colours: str, tiles: str = "") -> str:
         ]
         meadow.add(max(alone, key=lambda place: (place[1], place[2], place[0])))
     return "; ".join(oracle.to_text(tile) for tile in meadow.tiles[1:])
+
+
+LINE = chain("wyrywbryw")
+"""Nine tiles east of the first hexagon, on which the bee sits: three cards can be done one after another."""
+HAND = "wyr ywb wyr"
+ALL_TILES = chain("yby" + "w" * 6 + "y" * 8 + "r" * 10 + "b" * 11)
+"""The whole supply is placed, and no card can be gathered from the first hexagon."""
+
+
+def line(**fields: Any) -> Game:
+    """Seat 0 of two may do one, two or three cards."""
+    return Game(table(LINE, **{"hands": {0: HAND}, **fields}))
 
 
 def _far(move: int) -> int:

@@ -6,18 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.butine_table import RULES, Game, chain, table
-
-LINE = chain("wyrywbryw")
-"""Nine tiles east of the first hexagon, on which the bee sits: three cards can be done one after another."""
-HAND = "wyr ywb wyr"
-ALL_TILES = chain("yby" + "w" * 6 + "y" * 8 + "r" * 10 + "b" * 11)
-"""The whole supply is placed, and no card can be gathered from the first hexagon."""
-
-
-def line(**fields: Any) -> Game:
-    """Seat 0 of two may do one, two or three cards."""
-    return Game(table(LINE, **{"hands": {0: HAND}, **fields}))
+from tests.games.butine_table import ALL_TILES, RULES, Game, chain, line, table
 
 
 def stuck(seats: int = 2, **fields: Any) -> Game:
