@@ -1,4 +1,4 @@
-"""The bee in pixels, in three sizes. Its dark rim makes it stand out on every flower's colour."""
+"""The bee in pixels, in three sizes. Its dark stripes and rim make it stand out on every flower's colour."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ SPRITES: tuple[Sprite, ...] = (
         "...wwwwwww..",
         "....wwwww...",
         "..kkkkkkkk..",
-        "kkyykyykyyk.",
+        ".kyykyykyyk.",
         "kkyykyykykyk",
-        "kkyykyykyyyk",
+        ".kyykyykyyyk",
         "..kkkkkkkkk.",
     ),
     (
@@ -27,10 +27,10 @@ SPRITES: tuple[Sprite, ...] = (
         ".kkkkkk.",
     ),
     (
-        ".www..",
-        "kykykk",
-        "kykyyk",
-        ".kkkk.",
+        "..ww..",
+        ".ykyk.",
+        "kykyky",
+        ".ykyk.",
     ),
 )
 """The largest first."""

@@ -65,22 +65,22 @@ class Camera:
     ) -> Camera:
         """The largest zoom at which width x height cells show all of the places; the smallest where none does.
 
-        margin: unit sides left free all around; 2 are enough for any tile that may be laid next. Left out where
-        it allows no zoom. at_most: the largest unit. focus: the place to have in the middle where not all can be
+        margin: unit sides left free all around; 2 are enough for any tile that may be laid next. Left out at the
+        smallest zoom. at_most: the largest unit. focus: the place to have in the middle where not all can be
         shown.
         """
         box = bounds(places)
         units = [unit for unit in _units(outline) if unit <= at_most] or [_units(outline)[0]]
         window = _window(width, height, rulers)
-        for room in (margin, 0.0):
-            for unit in reversed(units):
-                camera = cls(unit, 0, 0, outline)
-                left, top, right, bottom = camera._pixels(box, room)
-                if right - left <= window[2] - window[0] and bottom - top <= window[3] - window[1]:
-                    return camera._centred((left, top, right, bottom), window)
-        camera = cls(units[0], 0, 0, outline)
-        whole = camera._pixels(box, margin)
-        return camera._centred(whole if focus is None else camera._pixels(bounds([focus])), window, whole)
+        for unit in reversed(units):
+            camera = cls(unit, 0, 0, outline)
+            whole = camera._pixels(box, margin)
+            if _fits(whole, window):
+                return camera._centred(whole, window)
+        bare = camera._pixels(box)
+        if focus is None or _fits(bare, window):
+            return camera._centred(bare, window)
+        return camera._centred(camera._pixels(bounds([focus])), window, whole)
 
     @property
     def rise(self) -> int:
@@ -174,6 +174,10 @@ def _units(outline: bool) -> tuple[int, ...]:
 def _window(width: int, height: int, rulers: bool) -> Box:
     """What a window of cells has for tiles, in pixels."""
     return (RULER_COLUMNS, 2 * RULER_ROWS, width, 2 * height) if rulers else (0, 0, width, 2 * height)
+
+
+def _fits(box: Box, window: Box) -> bool:
+    return box[2] - box[0] <= window[2] - window[0] and box[3] - box[1] <= window[3] - window[1]
 
 
 def _held(wanted: float, low: float, high: float) -> float:

@@ -18,7 +18,6 @@ FIELD_UNIT = 10
 """From this zoom on every triangle of a tile has a flower of its own."""
 _ENOUGH = 0.86
 """How much of a block's pixels its tile must cover."""
-_MARK_ROOM = 1
 
 Spot = tuple[int, int]
 """Column and row of a cell, counted from the cell of a tile's topmost left corner."""
@@ -43,8 +42,9 @@ def layout(form: Form, odd: bool, has_chip: bool, has_bee: bool) -> Layout:
     """The richest layout that a tile has room for. odd: whether its corner lies in the lower half of a cell."""
     flowers = _flowers(form, odd)
     if has_bee:
-        for found in _with_sprite(form, odd, flowers):
-            return found
+        pictured = next(_with_sprite(form, odd, flowers), None)
+        if pictured is not None:
+            return pictured
     if not (has_chip or has_bee):
         return Layout(flowers)
     chip = _best(form, odd, 1, 1)
@@ -52,7 +52,7 @@ def layout(form: Form, odd: bool, has_chip: bool, has_bee: bool) -> Layout:
     around = tuple(spot for spot in flowers if spot[1] != row or abs(spot[0] - column) > 1)
     if around:
         return Layout(around, (column, row))
-    column, row, covered = _best(form, odd, 1 + _MARK_ROOM, 1)
+    column, row, covered = _best(form, odd, 2, 1)
     if covered >= _ENOUGH:
         return Layout(((column + 1, row),), (column, row))
     return Layout((), chip[:2])
@@ -84,18 +84,27 @@ def _with_sprite(form: Form, odd: bool, flowers: tuple[Spot, ...]) -> Iterator[L
         )
         if around and covered >= _ENOUGH:
             yield Layout(around, sprite=sprite, at=(column, row))
-        column, row, covered = _best(form, odd, width + _MARK_ROOM, height)
-        if covered >= _ENOUGH:
-            yield Layout(((column + width, row + height - 1),), sprite=sprite, at=(column, row))
+        column, row, covered = _best(form, odd, width + 1, height)
+        beside = (column + width, row + height - 1)
+        if min(covered, _covered(form, odd, *beside, 1, 1)) >= _ENOUGH:
+            yield Layout((beside,), sprite=sprite, at=(column, row))
         column, row, covered = _best(form, odd, width, height + 1)
-        if covered >= _ENOUGH:
-            yield Layout(((column + width // 2, row + height),), sprite=sprite, at=(column, row))
+        below = (column + width // 2, row + height)
+        if min(covered, _covered(form, odd, *below, 1, 1)) >= _ENOUGH:
+            yield Layout((below,), sprite=sprite, at=(column, row))
+
+
+def _covered(form: Form, odd: bool, column: int, row: int, columns: int, rows: int) -> float:
+    """How much of a block of cells a shape covers, but for a thin line along its sides."""
+    mask = coverage(form, (0.5,) * 6)
+    lines = range(2 * row - odd, 2 * (row + rows) - odd)
+    pixels = [mask.get((x, y), 0.0) for x in range(column, column + columns) for y in lines]
+    return sum(pixels) / len(pixels)
 
 
 @lru_cache(4096)
 def _best(form: Form, odd: bool, columns: int, rows: int) -> tuple[int, int, float]:
     """Where a block of cells lies best on a shape: its first cell, and how much of it the shape covers."""
-    mask = coverage(form, (0.5,) * 6)
     across, down = middle((form.orientation, 0, 0))
     middle_x, middle_y = across * form.unit + form.half / 2, down * form.rise + odd
     start_x, start_y = round(middle_x - columns / 2), round(middle_y / 2 - rows / 2)
@@ -103,12 +112,7 @@ def _best(form: Form, odd: bool, columns: int, rows: int) -> tuple[int, int, flo
     reach = form.unit // 2 + 1
     for row in range(start_y - reach // 2 - 1, start_y + reach // 2 + 2):
         for column in range(start_x - reach, start_x + reach + 1):
-            pixels = [
-                mask.get((x, y - odd), 0.0)
-                for x in range(column, column + columns)
-                for y in range(2 * row, 2 * (row + rows))
-            ]
-            covered = sum(pixels) / len(pixels)
+            covered = _covered(form, odd, column, row, columns, rows)
             away = math.hypot(column + columns / 2 - middle_x, 2 * row + rows - middle_y)
             score = min(covered, 0.97) - 0.03 * away
             if score > best_score:

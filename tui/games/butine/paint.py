@@ -21,6 +21,9 @@ from tui.games.butine.rulers import draw_rulers
 from tui.widgets.canvas import Canvas
 
 _DIMMED, _HALO, _LIT, _LIT_ASIDE, _BLADE = 0.66, 0.4, 0.85, 0.4, 0.5
+Chip = tuple[str, Paint, Paint]
+"""A glyph, its ink, and what is behind it."""
+
 _ALL_SIDES = (0.0,) * 6
 _ROOMY = 8
 """The unit from which on tiles have room for borders inside; below, lights and chips must do."""
@@ -195,25 +198,36 @@ class _Painter:
 
     def label(self, number: int | None, place: Place) -> None:
         """Flowers, and the bee or the number of a step."""
-        marks, palette = self.marks, self.palette
         form, left, top = self.form(place)
         top, odd = divmod(top, 2)
-        has_bee = number is not None and number == marks.bee
-        chip = ""
-        if has_bee:
-            chip, front, back = "B", palette.honey, palette.dark
-        elif number is not None and number in marks.walk:
-            chip, front, back = str(marks.walk.index(number) + 1), palette.on_glow, palette.glow
-        plan = layout(form, bool(odd), bool(chip), has_bee)
-        paint = self.paint_of(place, number is not None and self.is_dimmed(number))
-        mark, front_ink, ground = self.look.marks[SHAPE_OF[place[0]]], paint.ink, paint.fill
-        if number is not None and number == marks.last and not self.roomy:
-            front_ink, ground = palette.on_last, palette.last
+        chip = self.chip(number)
+        has_bee = number is not None and number == self.marks.bee
+        plan = layout(form, bool(odd), chip is not None, has_bee)
+        mark, front, back = self.flower(number, place)
         for column, row in plan.flowers:
-            self.texts.append((left + column, top + row, mark, front_ink, ground))
+            self.texts.append((left + column, top + row, mark, front, back))
         if plan.sprite is not None:
             x, y = left + plan.at[0], 2 * (top + plan.at[1])
-            for across, down, colour in pixels(plan.sprite, palette):
+            for across, down, colour in pixels(plan.sprite, self.palette):
                 self.raster.dot(x + across, y + down, colour)
-        elif plan.chip is not None:
-            self.texts.append((left + plan.chip[0], top + plan.chip[1], chip, front, back))
+        elif plan.chip is not None and chip is not None:
+            self.texts.append((left + plan.chip[0], top + plan.chip[1], *chip))
+
+    def chip(self, number: int | None) -> Chip | None:
+        """The bee's letter, or the number of a step, where a tile has one."""
+        marks, palette = self.marks, self.palette
+        if number is None:
+            return None
+        if number == marks.bee:
+            return "B", palette.honey, palette.dark
+        if number in marks.walk:
+            return str(marks.walk.index(number) + 1), palette.on_glow, palette.glow
+        return None
+
+    def flower(self, number: int | None, place: Place) -> Chip:
+        """A tile's mark; it tells the last tile where there is no room for a border."""
+        mark = self.look.marks[SHAPE_OF[place[0]]]
+        if number is not None and number == self.marks.last and not self.roomy:
+            return mark, self.palette.on_last, self.palette.last
+        paint = self.paint_of(place, number is not None and self.is_dimmed(number))
+        return mark, paint.ink, paint.fill
