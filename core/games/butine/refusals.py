@@ -88,8 +88,6 @@ def _no_walk(s: ButineState, seat: int, move: int) -> str:
     tiles = m.to_walk(move)
     if max(tiles) >= len(s.tiles):
         return "There is no such tile."
-    if s.stage == MORE_STAGE and not s.gathered:
-        return "Both actions cost 2 points, and you have not got them." if s.expert else _ASKED[s.stage]
     if len(set(tiles)) < len(tiles):
         return "The three tiles of a walk are different ones."
     if any(after not in s.near[before] for before, after in zip((s.bee, *tiles), tiles, strict=False)):
