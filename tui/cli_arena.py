@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from tui.cli_tables import table
-from tui.cli_types import GAME, complete_words, option_values
+from tui.cli_types import GAME, complete_options, complete_words, option_values
 
 if TYPE_CHECKING:
     from ai.arena import ArenaResult
@@ -28,7 +28,14 @@ _INTERRUPTED = 130
 )
 @click.option("--seed", default="1", show_default=True, help="The same seed, the same games.")
 @click.option("--seats", type=click.IntRange(min=1), help="Default: as many as there are bots.")
-@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
+@click.option(
+    "--option",
+    "options",
+    multiple=True,
+    metavar="NAME=VALUE",
+    shell_complete=complete_options,
+    help="An option of the game; may be repeated.",
+)
 @click.option("--processes", type=click.IntRange(min=1), help="Default: one a processor.")
 @click.option("--json", "as_json", is_flag=True, help="As JSON, for other programs.")
 def arena(
@@ -98,8 +105,17 @@ def arena_table(result: ArenaResult) -> str:
         )
     head = ("bot", "games", "wins", "share", "95 % interval", "by luck", "place", "a move (median / p95)")
     length = f"moves {_spread(result.moves)}" + (f", turns {_spread(result.turns)}" if result.turns else "")
-    what = f"{result.games} games of {result.game}, {result.seats} seats, seed {result.seed}: {length}"
+    table_of = ", ".join([f"{result.seats} seats", *_options(result), f"seed {result.seed}"])
+    what = f"{result.games} games of {result.game}, {table_of}: {length}"
     return f"{what}\n{table(head, rows, frozenset({1, 2, 3, 6}))}"
+
+
+def _options(result: ArenaResult) -> list[str]:
+    """Those that differ from the usual game, as they are typed."""
+    from core.games import rules_of
+
+    options = [(option, result.options[option.name]) for option in rules_of(result.game).info.options]
+    return [f"{option.name}={option.say(value)}" for option, value in options if value != option.default]
 
 
 def _spread(spread: Any) -> str:

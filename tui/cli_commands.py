@@ -10,7 +10,7 @@ import click
 
 from tui.cli_app import Complaint, check_terminal, launch
 from tui.cli_arena import arena
-from tui.cli_types import GAME, SAVE, complete_words, option_values
+from tui.cli_types import GAME, SAVE, complete_options, complete_words, option_values
 
 if TYPE_CHECKING:
     from core.engine.record import Record
@@ -67,7 +67,12 @@ def butique(ctx: click.Context) -> int | None:
 @click.option("--seed", help="A word that makes the same game again. Default: fresh cards.")
 @click.option("--first", help="The seat that begins, from 0, or random (the default).")
 @click.option(
-    "--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game; may be repeated."
+    "--option",
+    "options",
+    multiple=True,
+    metavar="NAME=VALUE",
+    shell_complete=complete_options,
+    help="An option of the game; may be repeated. A wrong one lists them.",
 )
 def play(game: str, seats: str | None, seed: str | None, first: str | None, options: tuple[str, ...]) -> int:
     """Start a game at once.
@@ -80,7 +85,10 @@ def play(game: str, seats: str | None, seed: str | None, first: str | None, opti
       medium           an AI of that level
       medium:Vex       an AI of that level and persona
 
-    For example: butique play heroes --seats you,medium,easy --seed 7
+    \b
+    For example:
+      butique play heroes --seats you,medium,easy --seed 7
+      butique play butine --seats you,medium --option challenge=15
     """
     from tui.draft import spoken_draft, usual_draft
     from tui.settings import load_settings

@@ -1,6 +1,6 @@
 """What the command line's words mean and how a shell completes them: games, seats, saves."""
 
-# ruff: noqa: ARG002 - click fixes what these functions are given
+# ruff: noqa: ARG001, ARG002 - click fixes what these functions are given
 
 from __future__ import annotations
 
@@ -64,12 +64,17 @@ class SaveType(click.ParamType[Path]):
         return items or [CompletionItem(incomplete, type="file")]
 
 
+def _game(ctx: click.Context) -> str | None:
+    """The game of a line that is being typed: click has not always sorted its words yet."""
+    return next((word for word in (ctx.params.get("game"), *ctx.args) if word in GAMES), None)
+
+
 def complete_words(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """The last of the comma separated seats or bots that are being typed."""
     from ai.levels import LEVELS, levels_of
 
-    game = ctx.params.get("game")
-    levels = levels_of(game) if game in GAMES else LEVELS
+    game = _game(ctx)
+    levels = LEVELS if game is None else levels_of(game)
     words = (["you", "name="] if param.name == "seats" else []) + list(levels)
     before, comma, last = incomplete.rpartition(",")
     return [CompletionItem(before + comma + word) for word in words if word.startswith(last.lower())]
@@ -81,11 +86,32 @@ def option_values(info: GameInfo, words: Sequence[str]) -> dict[str, OptionValue
     values: dict[str, OptionValue] = {}
     for word in words:
         name, equals, value = word.partition("=")
-        if not equals or name not in known:
-            names = ", ".join(known) or "none"
-            raise Complaint(f"{info.title} has no option {word!r}; its options, as NAME=VALUE: {names}.")
-        values[name] = known[name].parse(value)
+        option = known.get(name.strip().lower())
+        if option is None:
+            offered = "; ".join(f"{option.name} ({option.wants()})" for option in info.options)
+            there_are = f"there are, as NAME=VALUE: {offered}" if offered else "it has none"
+            raise Complaint(f"{info.title} has no option {name[:40]!r}; {there_are}.")
+        if not equals:
+            raise Complaint(f"Option {option.name} is given as {option.name}=VALUE: {option.wants()}.")
+        values[option.name] = option.parse(value)
     return values
+
+
+def complete_options(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """An option of the game as it is typed: its name, then its values."""
+    game = _game(ctx)
+    options = () if game is None else GAMES[game].info.options
+    name, equals, _ = incomplete.partition("=")
+    if not equals:
+        words = [CompletionItem(f"{option.name}=", help=option.help) for option in options]
+    else:
+        words = [
+            CompletionItem(f"{name}={option.say(value)}")
+            for option in options
+            if option.name == name.lower()
+            for value in option.values()
+        ]
+    return [word for word in words if word.value.lower().startswith(incomplete.lower())]
 
 
 GAME = GameType()

@@ -119,6 +119,14 @@ class Option:
             return "yes" if value else "no"
         return _OFF if self.can_be_off and value == self.default else str(value)
 
+    def values(self) -> list[OptionValue]:
+        """All values that the option takes, off first."""
+        if self.kind == "flag":
+            return [False, True]
+        if self.kind == "choice":
+            return list(self.choices)
+        return [*([self.default] if self.can_be_off else []), *range(self.low, self.high + 1)]
+
     def parse(self, text: str) -> OptionValue:
         """The value that a person typed; raises BadSetup."""
         word = text.strip().lower()

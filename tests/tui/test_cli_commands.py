@@ -129,7 +129,11 @@ def test_play_alone_is_you_and_two_bots(shell: Shell, launched: list[Any]) -> No
         (["heroes", "--first", "x"], "random"),
         (["heroes", "--first", "\u0663"], "random"),
         (["heroes", "--option", "speed=9"], "no option"),
-        (["heroes", "--option", "speed"], "NAME=VALUE"),
+        (["heroes", "--option", "speed"], "has none"),
+        (["butine", "--option", "speed=9"], "expert (yes or no)"),
+        (["butine", "--option", "challenge"], "challenge=VALUE"),
+        (["butine", "--option", "challenge=2"], "off, or a number from 3 to 30"),
+        (["butine", "--option", "refill=never"], "immediate, after"),
         ([], "GAME"),
     ],
 )
@@ -138,6 +142,14 @@ def test_play_refuses_before_the_screen_starts(
 ) -> None:
     assert told in refused(shell("play", *words))
     assert launched == []
+
+
+def test_play_with_options(shell: Shell, launched: list[Any]) -> None:
+    words = ["--option", "Expert=yes", "--option", "challenge=15", "--option", "refill=AFTER"]
+    assert shell("play", "butine", "--seats", "you,medium", *words).status == 0
+    assert launched[0].setup.options == {"expert": True, "quick": False, "challenge": 15, "refill": "after"}
+    assert shell("play", "butine", "--option", "challenge=off").status == 0
+    assert launched[1].setup.options == rules_of("butine").setup(3).options
 
 
 def test_play_where_no_save_can_be_written(shell: Shell, launched: list[Any], own_home: Path) -> None:
@@ -283,9 +295,21 @@ def test_the_arena_counts(shell: Shell) -> None:
     assert data["standings"]
 
 
+def test_the_arena_plays_with_options(shell: Shell) -> None:
+    words = ["arena", "butine", "--bots", "random,random,random", "--games", "20", "--processes", "1"]
+    short = [*words, "--option", "challenge=3"]
+    assert "3 seats, challenge=3, seed 1" in shell(*short).out
+    assert "3 seats, seed 1" in shell(*words).out
+    usual, sooner = json.loads(shell(*words, "--json").out), json.loads(shell(*short, "--json").out)
+    assert sooner["options"] == {**usual["options"], "challenge": 3}
+    assert sooner["moves"]["most"] < usual["moves"]["most"]
+
+
 @pytest.mark.parametrize(
     "words",
     [
+        ["butine", "--bots", "random", "--option", "challenge=2"],
+        ["butine", "--bots", "random", "--option", "nonsense=2"],
         ["heroes", "--bots", "genius,random"],
         ["heroes", "--bots", ","],
         ["heroes", "--bots", "random", "--games", "0"],
@@ -337,6 +361,9 @@ def test_completion_scripts(shell: Shell, name: str) -> None:
         (["play", "he"], "heroes"),
         (["play", "heroes", "--seats", "you,me"], "you,medium"),
         (["play", "heroes", "--seats", "y"], "you"),
+        (["play", "butine", "--option", "ch"], "challenge="),
+        (["play", "butine", "--option", "challenge=1"], "challenge=15"),
+        (["arena", "butine", "--option", "refill="], "refill=after"),
         (["arena", "heroes", "--bots", "e"], "easy"),
         (["resume", "fri"], "friday"),
         (["comp"], "completion"),

@@ -72,28 +72,40 @@ class Picker(Widget, can_focus=True):
 
     def render(self) -> Text:
         """The value between two arrows; they stand out where the picker has the focus."""
+        return self.framed()
+
+    def framed(self, before: str = "", behind: str = "") -> Text:
+        """The value between two arrows, with signs between them and it."""
         left, right = ("<", ">") if is_ascii(self) else ("◂", "▸")
         shown = self._values[self._at][1]
         middle = shown.copy() if isinstance(shown, Text) else Text(shown)
         if self.has_focus:  # the cursor's colours are readable on the cursor, a piece's are not
             middle = Text(middle.plain)
-        room = max(1, self.size.width - 4)
+        room = max(1, self.size.width - 4 - cell_len(before + behind))
         middle.truncate(room, overflow="ellipsis")
         middle.append(" " * (room - cell_len(middle.plain)))
         faint = (
             Style() if self.has_focus else Style(color=self.get_component_rich_style("picker--arrow").color)
         )
-        return Text.assemble((f"{left} ", faint), middle, (f" {right}", faint), no_wrap=True)
+        return Text.assemble((f"{left} {before}", faint), middle, (f"{behind} {right}", faint), no_wrap=True)
 
     def action_turn(self, step: int) -> None:
         """The next value, or the one before."""
-        if len(self._values) > 1:
-            self._at = (self._at + step) % len(self._values)
+        self.choose((self._at + step) % len(self._values))
+
+    def choose(self, at: int) -> None:
+        """The value of that place in the list, and tell."""
+        if at != self._at:
+            self._at = at
             self.refresh()
             self.post_message(self.Changed(self, self.value))
 
     def on_click(self, event: events.Click) -> None:
-        """Left of the middle back, right of it on."""
+        """A click chooses."""
         event.stop()
         self.focus()
-        self.action_turn(-1 if event.x < self.size.width // 2 else 1)
+        self.click_at(event.x)
+
+    def click_at(self, x: int) -> None:
+        """Left of the middle back, right of it on."""
+        self.action_turn(-1 if x < self.size.width // 2 else 1)

@@ -7,7 +7,7 @@ from typing import ClassVar
 from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import BindingType
+from textual.binding import Binding, BindingType
 from textual.containers import Center, Horizontal, Vertical, VerticalScroll
 from textual.widget import Widget
 from textual.widgets import Button, Footer, Input, Static
@@ -17,29 +17,39 @@ from core.engine.rules import Option, OptionValue
 from tui.draft import remembered_draft
 from tui.keys import bindings
 from tui.screens.base import Shell
+from tui.screens.number_picker import NumberPicker
 from tui.screens.picker import Picker
 from tui.screens.seat_row import SeatRow
 
 AT_RANDOM = "random"
 _MAX_SEED = 40
-_MAX_STEPS = 50
 _ROWS_BESIDE = 4  # two captions, who begins, the seed
 _LINES_BESIDE = 5  # the hint, a line's air, the buttons
 
 
 class OptionRow(Horizontal):
-    """A label, a control, a line of help."""
+    """A label, a control, help in one line or two."""
 
     def __init__(self, label: str, control: Widget, help: str) -> None:
-        super().__init__(classes="row")
-        self._words = (label, control, help)
+        super().__init__(classes="row tall")
+        self._label = label
+        self._control = control
+        self._help = help
 
     def compose(self) -> ComposeResult:
         """Side by side."""
-        label, control, help_line = self._words
-        yield Static(label, classes="label", markup=False)
-        yield control
-        yield Static(help_line, classes="hint", markup=False)
+        yield Static(self._label, classes="label", markup=False)
+        yield self._control
+        yield Static(self._help, classes="hint", markup=False)
+
+
+class Body(VerticalScroll, can_focus=False, inherit_bindings=False):
+    """Scrolls to what has the focus. The arrows are left to the screen, which moves the focus by them."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("pageup", "page_up", show=False),
+        Binding("pagedown", "page_down", show=False),
+    ]
 
 
 class SetupScreen(Shell):
@@ -62,19 +72,17 @@ class SetupScreen(Shell):
             f"Set up {info.title}  ({info.min_seats}-{info.max_seats} players)", classes="bar", markup=False
         )
         with Center(id="middle"), Vertical(id="sheet"):
-            with VerticalScroll(id="body", can_focus=False):
+            with Body(id="body"):
                 yield Static("Seats", classes="caption")
                 with Vertical(id="seats"):
                     for index in range(len(self._draft.seats)):
                         yield SeatRow(self._draft, index)
-                yield Static("The game", classes="caption")
+                yield Static("The game", classes="caption", id="game")
                 yield OptionRow(
                     "Who begins", Picker(self._firsts(), self._first(), id="first"), "The first turn."
                 )
                 for option in info.options:
-                    picker = Picker(
-                        option_values(option), self._draft.options[option.name], id=f"option-{option.name}"
-                    )
+                    picker = option_picker(option, self._draft.options[option.name])
                     yield OptionRow(option.label, picker, option.help)
                 seed = Input(placeholder="fresh", max_length=_MAX_SEED, id="seed", compact=True)
                 yield OptionRow("Seed", seed, "Blank is fresh; a word deals it again.")
@@ -118,8 +126,9 @@ class SetupScreen(Shell):
         self._hint(self.focused)
 
     def _hint(self, widget: Widget | None) -> None:
-        row = widget.query_ancestor(SeatRow) if widget is not None and _in_row(widget) else None
-        text = row.hint(widget) if row is not None and widget is not None else ""
+        text = widget.help_line if isinstance(widget, Picker) else ""
+        if widget is not None and _in_row(widget):
+            text = widget.query_ancestor(SeatRow).hint(widget)
         self.query_one("#hint", Static).update(text)
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
@@ -193,16 +202,13 @@ class SetupScreen(Shell):
         self._show()
 
 
-def option_values(option: Option) -> list[tuple[OptionValue, str]]:
-    """The values of an option with their words; a long range in at most _MAX_STEPS even steps."""
-    if option.kind == "flag":
-        return [(False, "No"), (True, "Yes")]
-    if option.kind == "choice":
-        return [(choice, choice) for choice in option.choices]
-    step = max(1, -(-(option.high - option.low) // _MAX_STEPS))
-    numbers = {*range(option.low, option.high + 1, step), option.high}
-    assert isinstance(option.default, int)
-    return [(number, str(number)) for number in sorted({*numbers, option.default})]
+def option_picker(option: Option, value: OptionValue) -> Picker:
+    """The control of an option."""
+    name = f"option-{option.name}"
+    if option.kind == "number":
+        return NumberPicker(option, value, name)
+    words = [(each, option.say(each).capitalize()) for each in option.values()]
+    return Picker(words, value, id=name)
 
 
 def _in_row(widget: Widget) -> bool:
