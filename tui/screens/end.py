@@ -77,13 +77,16 @@ class EndScreen(ModalScreen[str]):
             return "Nobody won."
         if winners == ["You"]:
             return "You won!"
-        return " and ".join(winners) + (" won the game." if len(winners) == 1 else " share the win.")
+        if len(winners) == 1:
+            return f"{winners[0]} won the game."
+        return f"{', '.join(winners[:-1])} and {winners[-1]} share the win."
 
     def _ranking(self) -> Text:
         ranking = self.query_one("#ranking")
         lines = []
         order = sorted(range(len(self._names)), key=lambda seat: self._outcome.places[seat])
         widest = max(cell_len(name) for name in self._names)
+        digits = max(len(str(points)) for points in self._outcome.points or (0,))
         for seat in order:
             piece = self._pieces[self._plans[seat].piece]
             colour = Style(color=piece_colour(ranking, piece), bold=True)
@@ -94,7 +97,8 @@ class EndScreen(ModalScreen[str]):
             name = self._names[seat]
             line.append(name + " " * (widest - cell_len(name)), Style(bold=place == 1))
             if self._outcome.points is not None:
-                line.append(f"  {self._outcome.points[seat]} points")
+                points = self._outcome.points[seat]
+                line.append(f"  {points:{digits}} point{'' if points == 1 else 's'}")
             lines.append(line)
         return Text("\n").join(lines)
 
