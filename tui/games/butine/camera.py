@@ -18,6 +18,7 @@ USUAL_UNIT = 16
 """What a whole meadow is shown at when there is any room; larger only by hand."""
 RULER_COLUMNS, RULER_ROWS = 4, 1
 """The cells that rulers take at the left and at the top."""
+_SMALL_UNIT, _SMALL_MARGIN = 6, 1.0
 _SLOPE = math.sqrt(3) / 2
 
 Box = tuple[float, float, float, float]
@@ -65,16 +66,16 @@ class Camera:
     ) -> Camera:
         """The largest zoom at which width x height cells show all of the places; the smallest where none does.
 
-        margin: unit sides left free all around; 2 are enough for any tile that may be laid next. Left out at the
-        smallest zoom. at_most: the largest unit. focus: the place to have in the middle where not all can be
-        shown.
+        margin: unit sides left free all around; 2 are enough for any tile that may be laid next. Small tiles rather
+        grow: they have 1 at most, enough for the middles of such tiles, and the smallest may have none. at_most: the
+        largest unit. focus: the place to have in the middle where not all can be shown.
         """
         box = bounds(places)
         units = [unit for unit in _units(outline) if unit <= at_most] or [_units(outline)[0]]
         window = _window(width, height, rulers)
         for unit in reversed(units):
             camera = cls(unit, 0, 0, outline)
-            whole = camera._pixels(box, margin)
+            whole = camera._pixels(box, margin if unit > _SMALL_UNIT else min(margin, _SMALL_MARGIN))
             if _fits(whole, window):
                 return camera._centred(whole, window)
         bare = camera._pixels(box)

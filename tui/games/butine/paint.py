@@ -144,10 +144,12 @@ class _Painter:
         self.raster.cover(ring(form, outside, inside, glow, self.smooth), left, top)
 
     def draw_path(self, walk: Sequence[Place], tiles: Sequence[Place]) -> None:
-        """The line that the bee flies, from middle to middle."""
-        if self.marks.bee is None or not self.roomy:
+        """The line that the bee flies, from middle to middle; it may be on its way."""
+        bee = self.marks.bee
+        if bee is None or not self.roomy:
             return
-        points = [self.camera.point(*middle(place)) for place in (tiles[self.marks.bee], *walk)]
+        start = [] if bee in self.marks.walk else [tiles[bee]]
+        points = [self.camera.point(*middle(place)) for place in (*start, *walk)]
         for (x, y), (next_x, next_y) in itertools.pairwise(points):
             steps = max(1, math.ceil(max(abs(next_x - x), abs(next_y - y))))
             for step in range(steps + 1):
