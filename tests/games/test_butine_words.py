@@ -113,12 +113,20 @@ SWAP = "Take a card from the row, or the top of the deck."
 OVER = "The game is over."
 
 
+WAY_TO = {
+    "act": [],
+    "more": ["fly 1 2 3"],
+    "refill": ["fly 1 2 3", "done"],
+    "exchange": [A_TILE],
+    "swap": [A_TILE, "give wyr"],
+}
+
+
 def start(stage: str) -> Game:
-    """Seat 0 (seat 1 where the game is over) in each of the stages."""
-    game = line(seen={0: 1}, row="wyb yrb wrb")
-    if stage in ("exchange", "swap"):
-        return game.do(A_TILE, *["give wyr"][: stage == "swap"])
-    return game.do(*{"act": [], "more": ["fly 1 2 3"], "refill": ["fly 1 2 3", "done"]}[stage])
+    """Seat 0 is asked for this."""
+    game = line(seen={0: 1}, row="wyb yrb wrb").do(*WAY_TO[stage])
+    assert game.stage == stage
+    return game
 
 
 @pytest.mark.parametrize(
@@ -132,13 +140,11 @@ def start(stage: str) -> Game:
     ],
 )
 def test_what_is_not_asked_now(stage: str, asked: str, others: tuple[str, ...]) -> None:
-    game = start(stage)
-    assert game.stage == stage
     for text in others:
-        assert game.refusal(text) == asked, text
+        assert start(stage).refusal(text) == asked, text
 
 
-@pytest.mark.parametrize("stage", ["act", "more", "refill", "exchange", "swap"])
+@pytest.mark.parametrize("stage", WAY_TO)
 @pytest.mark.parametrize("text", [A_TILE, "fly 1 2 3", "take wyb", "draw", "give wyr", "done", "pass"])
 def test_out_of_turn_and_after_the_end(stage: str, text: str) -> None:
     assert start(stage).refusal(text, seat=1) == "It is not your turn."
