@@ -27,6 +27,7 @@ from tui.keys import bindings, shown_key
 from tui.screens.menu import MenuScreen
 from tui.screens.too_small import cover
 from tui.settings import Settings, load_settings, save_settings
+from tui.widgets.scrollbar import use_scroll_bars
 
 if TYPE_CHECKING:
     from net.opening import Opened, Plan
@@ -59,7 +60,9 @@ class ButiqueApp(App[None]):
     def wear_settings(self) -> None:
         """Look and sound as the settings say."""
         self.show_theme(self.settings.theme)
-        self.set_class(self.settings.tiles == "ascii", "-ascii")
+        ascii_only = self.settings.tiles == "ascii"
+        self.set_class(ascii_only, "-ascii")
+        use_scroll_bars(ascii_only)
         self.animation_level = "full" if self.settings.speed else "none"
         self.set_keymap(self.settings.keys)
 

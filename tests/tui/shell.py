@@ -32,7 +32,8 @@ class NotingApp(ButiqueApp):
 
 
 async def settle(pilot: Pilot[None]) -> None:
-    """Until threads have read what they were asked to, and all is drawn."""
+    """Until threads have been asked and have read what they were asked to, and all is drawn."""
+    await pilot.pause()
     await pilot.app.workers.wait_for_complete(
         [worker for worker in pilot.app.workers if worker.group in ("list", "running")]
     )

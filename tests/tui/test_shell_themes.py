@@ -119,8 +119,10 @@ async def test_in_ascii_every_glyph_is_ascii() -> None:
         ways: list[Callable[[], object]] = [
             lambda: None,
             lambda: app.set_up("heroes"),
+            lambda: app.set_up("butine"),
             app.open_saves,
             app.open_settings,
+            lambda: app.open_rules("heroes"),
         ]
         for open_screen in ways:
             open_screen()
