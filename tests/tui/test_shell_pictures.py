@@ -77,6 +77,19 @@ def test_setup(snap_compare: Compare, size: tuple[int, int]) -> None:
 
 
 @sized
+def test_setup_with_options(snap_compare: Compare, size: tuple[int, int]) -> None:
+    app = app_with()
+
+    async def choose(pilot: Pilot[None]) -> None:
+        await opened(app, lambda: app.set_up("butine"))(pilot)
+        app.screen.query_one("#option-challenge").focus()
+        await pilot.press("1", "5")
+        await pilot.pause()
+
+    assert snap_compare(app, terminal_size=size, run_before=choose)
+
+
+@sized
 def test_saves(snap_compare: Compare, size: tuple[int, int]) -> None:
     app = app_with()
     assert snap_compare(app, terminal_size=size, run_before=opened(app, app.open_saves))
