@@ -71,30 +71,39 @@ def test_a_gathering_left_in_the_middle_is_gone_on_with(home: Path) -> None:
         terminal.wait_for("Take a card from the row")
 
 
-ANSWERS = (
-    (re.compile(r"(\d)\S* +(?:\d +)?gather"), ("{0}", "enter")),
-    (re.compile(r"(\d)\S* +(?:\d +)*place a tile"), ("{0}", "enter")),
-    (re.compile(r"(\d)\S* +(?:\d +)*take"), ("{0}",)),
-    (re.compile(r"space"), ("space",)),
-)
+ACTING = re.compile(r"(\d)\S* +(?:\d +)*(?:gather|place a tile)")
+TAKING = re.compile(r"(\d)\S* +(?:\d +)*take")
+RESTING = re.compile(r" space ")
+
+
+def half_made(terminal: Terminal) -> bool:
+    """Whether a place or a walk is under the cursor."""
+    return "backspace" in prompt(terminal)
+
+
+def asked(terminal: Terminal) -> bool:
+    """Whether the prompt asks something that `answer` can answer."""
+    line = prompt(terminal)
+    return not half_made(terminal) and any(pattern.search(line) for pattern in (ACTING, TAKING, RESTING))
 
 
 def answer(terminal: Terminal) -> None:
-    """The first thing that the prompt offers."""
-    asked = prompt(terminal)
-    for pattern, keys in ANSWERS:
-        found = pattern.search(asked)
-        if found:
-            for key in keys:
-                terminal.press(key.format(*found.groups()))
-                terminal.settle(0.05)
-            return
-    raise AssertionError(f"nothing to answer in {asked!r}")
+    """The first thing that the prompt offers; waits for what it does, not to answer a prompt of before."""
+    before, line = terminal.text(), prompt(terminal)
+    acting, taking = ACTING.search(line), TAKING.search(line)
+    if acting:
+        terminal.press(acting[1])
+        terminal.wait_until(lambda: half_made(terminal), "a choice")
+        terminal.press("enter")
+        terminal.wait_until(lambda: not half_made(terminal), "what follows")
+    else:
+        terminal.press(taking[1] if taking else "space")
+        terminal.wait_until(lambda: terminal.text() != before, "what follows")
 
 
 def test_a_game_against_a_bot_to_its_end(home: Path) -> None:
     options = ["--option", "quick=yes", "--option", "challenge=3"]
-    seats = ["--seats", "you,random", "--seed", "7", "--first", "0"]
+    seats = ["--seats", "you,medium", "--seed", "2", "--first", "0"]
     with Terminal([*PLAY, "play", "butine", *seats, *options], env=at_home(home)) as terminal:
         for _ in range(200):
             terminal.wait_until(

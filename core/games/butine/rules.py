@@ -22,6 +22,7 @@ from core.games.butine.state import (
     EXCHANGE_STAGE,
     MAX_CHALLENGE,
     MAX_SEATS,
+    MIN_CHALLENGE,
     MIN_SEATS,
     MORE_STAGE,
     OVER_STAGE,
@@ -50,7 +51,7 @@ INFO = GameInfo(
             "Who first has so many points wins at once; 15 is usual.",
             "number",
             0,
-            low=3,
+            low=MIN_CHALLENGE,
             high=MAX_CHALLENGE,
         ),
         Option(

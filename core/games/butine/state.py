@@ -19,7 +19,7 @@ MIN_SEATS, MAX_SEATS = 2, 4
 SUPPLY = (7, 10, 10, 12)
 """Tiles by shape, the first hexagon among them."""
 TILES = sum(SUPPLY)
-MAX_CHALLENGE = 30
+MIN_CHALLENGE, MAX_CHALLENGE = 3, 30
 
 # Stages: what the active seat is asked for.
 ACT_STAGE, MORE_STAGE, REFILL_STAGE, EXCHANGE_STAGE, SWAP_STAGE, OVER_STAGE = range(6)
@@ -223,7 +223,7 @@ def _check_seats(s: ButineState) -> None:
     _require(len(s.done) == len(s.bonus) == s.seats, "a field by seat is too short or too long")
     _require(0 <= s.active < s.seats, "whose turn it is")
     _require(s.expert in (0, 1) and s.late_refill in (0, 1), "the options")
-    _require(s.challenge in (0, *range(1, MAX_CHALLENGE + 1)), "the challenge")
+    _require(s.challenge in (0, *range(MIN_CHALLENGE, MAX_CHALLENGE + 1)), "the challenge")
 
 
 def _lay(s: ButineState, tiles: list[int]) -> None:
@@ -270,6 +270,7 @@ def _check_turn(s: ButineState) -> None:
     acted = bool(s.placed or s.gathered or s.passed)
     _require(acted == (s.stage != ACT_STAGE), "the stage and what was done")
     _require(s.stage != MORE_STAGE or not s.passed, "more after a pass")
+    _require(s.stage != MORE_STAGE or s.gathered > 0 or s.expert == 1, "more after a tile")
     _check_hands(s)
     _require(s.stage != EXCHANGE_STAGE or points(s, s.active) > 0, "an exchange costs a point")
     _require(
