@@ -28,7 +28,7 @@ def test_the_golden_save_stays_openable(tmp_path: Path) -> None:
 
 def test_examples_are_games_to_go_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BUTIQUE_HOME", str(tmp_path))
-    seats = []
+    tables = []
     for example in folder.examples():
         before = example.read_bytes()
         copy = folder.copy_example(example)
@@ -42,9 +42,9 @@ def test_examples_are_games_to_go_on_with(tmp_path: Path, monkeypatch: pytest.Mo
         assert opened.save.title.startswith("Example: ")
         verify(rules_of(match.header.game), read_record(copy))
         assert example.read_bytes() == before
-        seats.append(len(match.header.seats))
-    assert sorted(seats) == [2, 4]
-    assert len(folder.list_saves()) == 2
+        tables.append((match.header.game, len(match.header.seats)))
+    assert sorted(tables) == [("butine", 3), ("heroes", 2), ("heroes", 4)]
+    assert len(folder.list_saves()) == 3
 
 
 def test_examples_are_in_the_wheel() -> None:
