@@ -53,7 +53,7 @@ def new_table(plan: Plan) -> Table:
     header = Header(plan.game, rules.version, plan.setup, plan.seats, secret)
     match = Match(rules, header)
     title = f"{rules.info.title}: {', '.join(header.names())}"
-    save = Save.create(new_path(plan.game, datetime.now().astimezone()), header, match.start, title)
+    save = Save.create(new_path(plan.game, datetime.now().astimezone()), match.header, match.start, title)
     match.journal = save
     return _table(match, save)
 
