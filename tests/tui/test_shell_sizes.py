@@ -60,7 +60,7 @@ async def test_no_size_breaks_a_screen(name: str) -> None:
     app = NotingApp()
     opened = {
         "menu": lambda: None,
-        "setup": lambda: app.set_up("heroes"),
+        "setup": lambda: app.set_up("butine"),
         "saves": app.open_saves,
         "settings": app.open_settings,
         "rules": app.open_rules,

@@ -56,7 +56,7 @@ async def test_text_can_be_read_in_every_own_theme(name: str) -> None:
         await settle(pilot)
         ways: dict[str, Callable[[], object]] = {
             "menu": lambda: None,
-            "setup": lambda: app.set_up("heroes"),
+            "setup": lambda: app.set_up("butine"),
             "saves": app.open_saves,
             "settings": app.open_settings,
             "rules": app.open_rules,
