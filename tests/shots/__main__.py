@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import sys
 import tempfile
 from pathlib import Path
@@ -12,6 +13,7 @@ from tests.shots.picture import NoFont, save
 from tests.terminal import Terminal
 
 PICTURES = Path(__file__).parent.parent.parent / "docs" / "pictures"
+EXAMPLE = Path(__file__).parent.parent.parent / "saves" / "examples" / "flight-for-three.butique"
 PROGRAM = [sys.executable, "-m", "tui.cli"]
 
 
@@ -32,6 +34,22 @@ def heroes(home: str) -> None:
         save(terminal, PICTURES / "heroes.png")
 
 
+def butine(home: str) -> None:
+    """The example that ships, a walk looked at."""
+    folder = Path(home) / "saves"
+    folder.mkdir(exist_ok=True)
+    save_path = folder / "flight.butique"
+    shutil.copyfile(EXAMPLE, save_path)
+    with Terminal([*PROGRAM, "resume", str(save_path)], 110, 34, {"BUTIQUE_HOME": home}) as terminal:
+        terminal.wait_for("another card")
+        terminal.settle()
+        terminal.press("enter")
+        terminal.wait_for("Fly")
+        terminal.settle()
+        save(terminal, PICTURES / "butine.png")
+    save_path.unlink()
+
+
 def menu(home: str) -> None:
     """The menu with a game to go on with."""
     with Terminal(PROGRAM, 100, 30, {"BUTIQUE_HOME": home}) as terminal:
@@ -47,6 +65,7 @@ def main() -> int:
         settings = {"version": 1, "speed": 0.0}
         (Path(home) / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
         try:
+            butine(home)
             heroes(home)
             menu(home)
         except NoFont as error:
