@@ -23,7 +23,7 @@ from tui.widgets.canvas import Canvas
 
 PAN_COLUMNS, PAN_ROWS = 8, 3
 LARGEST = 20  # a unit side in pixels: a lone hexagon need not fill a big window
-MARGIN = 1.5
+MARGIN = 0.75
 """Unit sides around the meadow where tiles may go; with less, the view would jump about as one looks for a place."""
 
 

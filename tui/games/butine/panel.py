@@ -118,7 +118,10 @@ def lay_out(shelf: Shelf, look: MeadowLook, here: str, width: int) -> list[_Line
     return [
         _fitting([_hand_line(shelf, look, here, roomy) for roomy in (True, False)], width),
         _fitting([_row_line(shelf, look, here, roomy) for roomy in (True, False)], width),
-        _fitting([_tile_line(shelf, look, here, roomy) for roomy in (True, False)], width),
+        _fitting(
+            [_tile_line(shelf, look, here, *how) for how in ((True, True), (True, False), (False, False))],
+            width,
+        ),
     ]
 
 
@@ -172,11 +175,11 @@ def _row_line(shelf: Shelf, look: MeadowLook, here: str, roomy: bool) -> _Line:
     return line
 
 
-def _tile_line(shelf: Shelf, look: MeadowLook, here: str, roomy: bool) -> _Line:
+def _tile_line(shelf: Shelf, look: MeadowLook, here: str, roomy: bool, named: bool) -> _Line:
     line = [_label("Tiles")]
     for shape in SHAPES:
         count = shelf.left[shape]
-        words = f" {SHAPE_NAMES[shape]} {count}" if roomy else f" {count}"
+        words = f" {SHAPE_NAMES[shape]} {count}" if named else f" {count}"
         chip = Text.assemble(flower_chip(shape, look, roomy), (words, Style(dim=not count)))
         line.append(_piece(shelf, Item(SHAPE_ITEM, shape), chip, here))
     return line
