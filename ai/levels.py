@@ -29,8 +29,8 @@ class _Level:
 
 _TABLE: Mapping[str, _Level] = {
     "random": _Level(Budget(), {_ANY_GAME: "ai.bots.random"}),
-    "easy": _Level(Budget(), {"heroes": "ai.bots.heroes"}),
-    "medium": _Level(Budget(), {"heroes": "ai.bots.heroes"}),
+    "easy": _Level(Budget(), {"butine": "ai.bots.butine", "heroes": "ai.bots.heroes"}),
+    "medium": _Level(Budget(), {"butine": "ai.bots.butine", "heroes": "ai.bots.heroes"}),
 }
 
 LEVELS = tuple(_TABLE)
