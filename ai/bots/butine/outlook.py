@@ -19,7 +19,7 @@ from ai.bots.butine.personas import Skill, Taste
 from ai.bots.butine.table import Turns, go_round, others_after
 from core.engine.rules import Seat
 from core.games.butine.cards import HAND, Card
-from core.games.butine.state import ButineState, points
+from core.games.butine.state import TILES, ButineState, points
 
 
 class Weights(NamedTuple):
@@ -47,6 +47,8 @@ WEIGHTS = {
 """By number of seats, the next one first and the own last."""
 # How far off the points that are expected may be: less and less with the cards still to be drawn.
 SPREAD, SPREAD_OF_DECK = 0.6, 0.7
+# How far the tiles may be used up before the deck is, how fast patience wanes then, and what is left of it.
+CALM, IMPATIENCE, LEAST_PATIENCE = 0.25, 2.0, 0.3
 
 
 class Ending(NamedTuple):
@@ -69,6 +71,7 @@ class Outlook:
         self.seat = seat
         self.points = [points(view, each) for each in range(view.seats)]
         self._view, self._skill, self._taste = view, skill, taste
+        self._fear = taste.fear * _patience(view)
 
     def share(self, ground: Ground, ending: Ending, thorough: bool) -> float:
         """The own share of winning after an ending; a thorough look sees beyond the next turns."""
@@ -118,10 +121,10 @@ class Outlook:
             more = weights.gain * gain
             if thorough:
                 held = hand if own else tuple(sorted(self._view.hands[seat]))
-                if own or not gain:
+                if own or not (gain or turns.gains[self.seat]):
                     more += self._taste.building * weights.prospect * ground.prospect(turns.bee, held)
                 more += weights.breadth * ground.breadth(held)
-            expected[seat] += more * (self._taste.hope if own else self._taste.fear)
+            expected[seat] += more * (self._taste.hope if own else self._fear)
         return expected
 
     def _softmax(self, totals: Sequence[float], deck: int) -> float:
@@ -133,3 +136,14 @@ class Outlook:
         heat = SPREAD + SPREAD_OF_DECK * math.sqrt(left)
         odds = [math.exp((total - best) / heat) for total in totals]
         return odds[self.seat] / sum(odds)
+
+
+def _patience(view: ButineState) -> float:
+    """How much of its fear a bot keeps: less where the tiles run out long before the deck will.
+
+    Where everybody only lays what helps nobody, nobody wins anything.
+    """
+    tiles = (len(view.tiles) - 1) / (TILES - 1)
+    gone = sum(view.seen) + len(view.boxed) + sum(map(len, view.bonus))
+    ahead = tiles - gone / (gone + len(view.deck))
+    return min(1.0, max(LEAST_PATIENCE, 1 - IMPATIENCE * (ahead - CALM)))
