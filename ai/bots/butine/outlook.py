@@ -48,7 +48,9 @@ WEIGHTS = {
 # How far off the points that are expected may be: less and less with the cards still to be drawn.
 SPREAD, SPREAD_OF_DECK = 0.6, 0.7
 # How far the tiles may be used up before the deck is, how fast patience wanes then, and what is left of it.
-CALM, IMPATIENCE, LEAST_PATIENCE = 0.25, 2.0, 0.3
+CALM, IMPATIENCE, LEAST_PATIENCE = 0.2, 3.0, 0.0
+SLIPS = 0.05
+"""How likely others are to miss the end of the game that they could bring about."""
 
 
 class Ending(NamedTuple):
@@ -84,10 +86,8 @@ class Outlook:
         if deck <= 0:
             return self.final(totals)
         turns = self._others_turns(ground.paths, totals, deck, ending)
-        if turns.winner is not None:
-            return 0.0
-        if not turns.deck:
-            return self.final([total + gain for total, gain in zip(totals, turns.gains, strict=True)])
+        if turns.winner is not None or not turns.deck:
+            return self._ended(totals, turns, deck)
         hand = self._filled(ground.paths, turns.bee, ending.hand)
         turns.gains[seat] = most(ground.paths, turns.bee, hand)
         return self._softmax(self._expected(ground, totals, turns, hand, thorough), turns.deck)
@@ -96,6 +96,12 @@ class Outlook:
         """The own share of a game that ends with these points."""
         best = max(totals)
         return 1 / list(totals).count(best) if totals[self.seat] == best else 0.0
+
+    def _ended(self, totals: Sequence[int], turns: Turns, deck: int) -> float:
+        """The own share where the others can end the game before the own turn, and may yet miss it."""
+        after = [total + gain for total, gain in zip(totals, turns.gains, strict=True)]
+        end = 0.0 if turns.winner is not None else self.final(after)
+        return end + SLIPS * (self._softmax(totals, deck) - end)
 
     def _others_turns(self, paths: Paths, totals: Sequence[int], deck: int, ending: Ending) -> Turns:
         if not self._skill.minds_others:

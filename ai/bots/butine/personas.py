@@ -31,7 +31,7 @@ class Taste:
     """What a persona likes, 1 for what things are worth on average.
 
     hope, fear: how much it makes of what it can gather soon, and of what the others can; building: of what a tile
-    more would open; thrift: the share of a win that an exchange must bring beyond its price.
+    more would open; thrift: how far an exchange must better its odds beyond the price.
     """
 
     hope: float = 1.0
@@ -50,14 +50,23 @@ _CAST: Mapping[str, tuple[tuple[Persona, Taste], ...]] = {
         (Persona("Bumble", "carefree", "Gathers what it finds, and builds what comes to mind."), Taste()),
         (Persona("Skip", "hasty", "Rather has one card now than three in its next turn."), Taste(hope=0.4)),
         (Persona("Dreamer", "hopeful", "Waits for the great flight."), Taste(hope=1.5)),
-        (Persona("Acorn", "thrifty", "Never parts with a point."), Taste(thrift=1.0)),
+        (Persona("Acorn", "thrifty", "Never parts with a point but to win at once."), Taste(thrift=50.0)),
     ),
     MEDIUM: (
-        (Persona("Hazel", "level-headed", "Weighs every tile and every card for what it is worth."), Taste()),
-        (Persona("Nettle", "jealous", "Builds and flies so that the others find nothing."), Taste(fear=1.25)),
-        (Persona("Mason", "builder", "Thinks of the tile after the next one."), Taste(building=1.8)),
-        (Persona("Magpie", "trader", "Gives a point for a better card."), Taste(thrift=-0.01)),
-        (Persona("Squirrel", "thrifty", "Keeps its points together."), Taste(thrift=0.03)),
+        (
+            Persona("Hazel", "level-headed", "Weighs every tile and every card for what it is worth."),
+            Taste(thrift=0.06),
+        ),
+        (
+            Persona("Nettle", "jealous", "Builds and flies so that the others find nothing."),
+            Taste(fear=1.2, thrift=0.06),
+        ),
+        (
+            Persona("Mason", "builder", "Thinks of the tile after the next one."),
+            Taste(building=1.25, thrift=0.06),
+        ),
+        (Persona("Magpie", "trader", "Gives a point for a better card."), Taste()),
+        (Persona("Squirrel", "thrifty", "Keeps its points together."), Taste(thrift=0.15)),
     ),
 }
 

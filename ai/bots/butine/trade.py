@@ -17,7 +17,8 @@ from core.games.butine.turn import PRICE_OF_EXCHANGE
 
 
 class Trade:
-    """The values of hands that one can come to. thrift: what a point spent is thought to be worth on top."""
+    """The values of hands that one can come to. thrift: how much likelier to win an exchange must make, on top
+    of its price; a sure win is always worth it."""
 
     def __init__(
         self, view: ButineState, outlook: Outlook, ground: Ground, thorough: bool, thrift: float
@@ -48,7 +49,7 @@ class Trade:
             left = list(self._hand)
             left.remove(card)
             value = max(option.value for option in self.swaps(left, PRICE_OF_EXCHANGE, stop))
-            found.append(Option(m.give(card), value - self._thrift))
+            found.append(Option(m.give(card), value ** (1 + self._thrift)))
         return found
 
     def swaps(self, left: Sequence[Card], price: int, stop: Stop) -> list[Option]:
