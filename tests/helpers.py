@@ -15,6 +15,7 @@ from core.engine.events import Event
 from core.engine.match import Match, Step
 from core.engine.record import BOT, PERSON, Entry, Header, Journal, SeatPlan
 from core.engine.rules import TABLE, GameInfo, Move, Option, OptionValue, Rules, Seat, Setup, State
+from core.engine.seating import with_dummies
 from core.games import GAMES, rules_of
 
 PLY_CAP = 20_000
@@ -64,6 +65,11 @@ class Case:
     def rules(self) -> Rules[Any]:
         return rules_of(self.game)
 
+    @property
+    def everybody(self) -> int:
+        """How many have a name and a place in the outcome: the players and the dummies."""
+        return self.setup.seats + len(self.rules.dummies(self.setup))
+
     def __str__(self) -> str:
         options = [(option, self.setup.options[option.name]) for option in self.rules.info.options]
         changed = [
@@ -82,14 +88,15 @@ def all_cases() -> list[Case]:
     ]
 
 
-def seat_plans(rules: Rules[Any], seats: int, people: Sequence[Seat] = ()) -> tuple[SeatPlan, ...]:
-    """Distinct names and pieces; `people` are persons, the rest bots."""
-    return tuple(
+def seat_plans(rules: Rules[Any], setup: Setup, people: Sequence[Seat] = ()) -> tuple[SeatPlan, ...]:
+    """Distinct names and pieces; `people` are persons, the rest bots, and then the game's dummies."""
+    players = [
         SeatPlan(PERSON, f"Player {seat}", piece=seat)
         if seat in people
         else SeatPlan(BOT, f"Bot {seat}", "easy", piece=seat)
-        for seat in range(seats)
-    )
+        for seat in range(setup.seats)
+    ]
+    return with_dummies(rules, setup, players)
 
 
 def new_header(
@@ -103,7 +110,7 @@ def new_header(
     """The header of a game that `seed` decides."""
     rules = rules_of(game)
     setup = rules.setup(seats, options, first)
-    return Header(game, rules.version, setup, seat_plans(rules, seats, people), secret_from_seed(seed))
+    return Header(game, rules.version, setup, seat_plans(rules, setup, people), secret_from_seed(seed))
 
 
 def new_match(

@@ -170,13 +170,13 @@ def test_a_header_for_other_rules_is_refused(game: str) -> None:
 def test_a_header_seats_every_player_on_a_piece_of_their_own(game: str) -> None:
     rules = rules_of(game)
     header = new_header(game, rules.info.min_seats)
-    doubled = (header.seats[0], *header.seats[:-1])
+    doubled = (header.seats[0], replace(header.seats[1], piece=header.seats[0].piece), *header.seats[2:])
     far = (SeatPlan("bot", "Far", "easy", piece=15), *header.seats[1:])
     for seats in (doubled, far):
         wrong = type(header)(game, rules.version, header.setup, seats, header.secret)
         with pytest.raises(BadSetup, match="piece of its own"):
             Match(rules, wrong)
-    short = type(header)(game, rules.version, header.setup, header.seats[:-1], header.secret)
+    short = type(header)(game, rules.version, header.setup, header.seats[1:], header.secret)
     with pytest.raises(BadSetup, match="are filled"):
         Match(rules, short)
 
