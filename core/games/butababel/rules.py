@@ -122,7 +122,7 @@ class BabelRules(Rules[BabelState]):
         if s.stage == STALL_STAGE:
             seats = self.to_act(s)
             lays = tuple((seat, self.default_move(s, seat)) for seat in seats if s.hands[seat] != HIDDEN)
-            return Idle(s.stalls, IDLE_SECONDS, lays)
+            return Idle(-s.stalls, IDLE_SECONDS, lays)  # no number of moves
         (move,) = _idle_moves(s)
         seconds = IDLE_SECONDS if move == m.IDLE_MOVE else CALL_SECONDS
         return Idle(s.moves, seconds, ((TABLE, move),))
