@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from tui.widgets.area import PlayArea
 
 BOARDS: dict[str, str] = {
+    "butababel": "tui.games.butababel.ui",
     "butine": "tui.games.butine.ui",
     "heroes": "tui.games.heroes.ui",
 }
