@@ -36,8 +36,8 @@ _SLOW, _BRISK = (1.8, 3.2), (0.9, 1.8)
 
 _TABLE: Mapping[str, _Level] = {
     "random": _Level(Budget(), _SLOW, {_ANY_GAME: "ai.bots.random"}),
-    "easy": _Level(Budget(), _SLOW, {"heroes": "ai.bots.heroes"}),
-    "medium": _Level(Budget(), _BRISK, {"heroes": "ai.bots.heroes"}),
+    "easy": _Level(Budget(), _SLOW, {"butababel": "ai.bots.butababel", "heroes": "ai.bots.heroes"}),
+    "medium": _Level(Budget(), _BRISK, {"butababel": "ai.bots.butababel", "heroes": "ai.bots.heroes"}),
 }
 
 LEVELS = tuple(_TABLE)
