@@ -50,6 +50,7 @@ CATALOGUE: tuple[Key, ...] = (
     Key("table.rules", "f1,question_mark", "rules", "Rules", "Table"),
     Key("table.log", "l", "log", "Log", "Table"),
     Key("table.skip", "s", "skip", "Skip ahead", "Table"),
+    Key("table.pause", "p", "pause", "Pause", "Table"),
     Key("table.leave", "escape,m", "leave", "Leave", "Table"),
     Key("curtain.lift", "space,enter", "lift", "Lift the curtain", "Curtain"),
     Key("curtain.leave", "escape", "leave", "Leave the game", "Curtain"),
@@ -130,6 +131,7 @@ def bindings(prefix: str) -> list[BindingType]:
 
 RESERVED = frozenset({"ctrl+q", "ctrl+c", "ctrl+p", "tab", "shift+tab", "escape"})
 _SHELL = frozenset({"menu", "setup", "saves", "rules", "keys"})
+_WITHOUT_CLOCK = frozenset({"butine", "heroes", "butim"})
 _OF_THE_SHELL = frozenset({"enter", "space", "up", "down", "left", "right"})
 
 
@@ -140,6 +142,8 @@ def _prefix(key_id: str) -> str:
 def together(one: str, other: str) -> bool:
     """Whether two bindings, by id, can be alive on one screen, so that they must not share a key."""
     a, b = sorted((_prefix(one), _prefix(other)))
+    if "table.pause" in (one, other) and {a, b} & _WITHOUT_CLOCK:
+        return False
     if a == b or "app" in (a, b):
         return True
     if "screen" in (a, b):
