@@ -17,4 +17,5 @@ UI = GameUI(
         PieceStyle("R", "◆", "%", "#c792ea", "#7a2fa0", "#ff55ff", "#aa00aa"),
         PieceStyle("L", "✚", "+", "#ffa657", "#9a4a00", "#ffff55", "#aa5500"),
     ),
+    dummy="owns a tower, nobody plays it",
 )
