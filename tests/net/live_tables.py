@@ -13,13 +13,14 @@ from core.engine.chance import secret_from_seed
 from core.engine.codec import state_from_bytes
 from core.engine.match import Match
 from core.engine.record import BOT, PERSON, Header, Journal, SeatPlan
-from core.engine.rules import Move, OptionValue
+from core.engine.rules import TABLE, Move, OptionValue
 from core.engine.seating import with_dummies
 from core.games import GAMES
+from core.games.butababel.moves import CALL_MOVE
 from core.games.butababel.state import STALL_STAGE, BabelState
 from net.session import News, Pulse, Update
 from net.table import LocalSession, Table
-from tests.net.clocks import FakeClock, settle
+from tests.net.clocks import FakeClock
 
 RULES = GAMES["butababel"]
 READY = 3.0
@@ -50,12 +51,11 @@ def state(match: Match) -> BabelState:
 
 
 def stalled_match(kinds: str) -> Match:
-    """A game whose deal is a stall."""
-    for seed in range(2000):
-        match = babel_match(kinds, str(seed))
-        if state(match).stage == STALL_STAGE:
-            return match
-    raise AssertionError("no deal of these is a stall")
+    """A game in which the table has called a stall before anybody moved."""
+    match = babel_match(kinds)
+    match.submit(TABLE, CALL_MOVE)
+    assert state(match).stage == STALL_STAGE
+    return match
 
 
 class Bots:
