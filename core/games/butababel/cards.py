@@ -20,6 +20,10 @@ HAND_COUNTS = tuple((code & 3, code >> 2 & 3, code >> 4) for code in range(HAND_
 HAND_SIZE = tuple(sum(counts) for counts in HAND_COUNTS)
 HELD = tuple(tuple(kind for kind in KINDS if counts[kind]) for counts in HAND_COUNTS)
 """By hand code, the kinds that it has."""
+KIND_BITS = (1, 2, 4)
+ANY_BITS = sum(KIND_BITS)
+HAND_BITS = (*(sum(KIND_BITS[kind] for kind in held) for held in HELD), ANY_BITS)
+"""By hand code, the bits of the kinds that it has; HIDDEN finds the last: it may have any."""
 HANDS_OF = tuple(
     tuple(code for code in range(HAND_CODES) if HAND_SIZE[code] == size) for size in range(HAND + 1)
 )

@@ -1,12 +1,13 @@
 """The moves of ButaBabel as ints, and their short notation. The one place that knows the bits.
 
-Low byte: the kind. Above it: a card, a tower and the height that a play saw there, or a deck. Towers are letters
-in the notation, and so are the players who own them.
+Low byte: the kind. Above it: the bit of a card (3 bits), a tower (3 bits) and the height that a play saw there; or
+a deck. So a play answers with one `&` whether a hand has its card. Towers are letters in the notation, and so are
+the players who own them.
 """
 
 from __future__ import annotations
 
-from core.games.butababel.cards import KIND_NAMES, KINDS
+from core.games.butababel.cards import BEATEN_BY, HAND_BITS, HAND_UNIT, KIND_BITS, KIND_NAMES, KINDS
 
 PLAY, DRAW, LAY, PASS, IDLE, CALL = range(1, 7)
 PASS_MOVE = PASS
@@ -15,31 +16,44 @@ IDLE_MOVE, CALL_MOVE = IDLE, CALL
 
 DECKS = 3
 LETTERS = "ABCDE"
-LAY_MOVES = tuple(LAY | kind << 8 for kind in KINDS)
-HEIGHT_SHIFT = 13
-GROUND_PLAYS = tuple(tuple(PLAY | card << 8 | tower << 10 for tower in range(len(LETTERS))) for card in KINDS)
-"""By card and tower, a play on height 0: the height is added."""
-DRAW_MOVES = tuple(DRAW | deck << 8 for deck in range(DECKS))
+NO_CARD = 3
+
+KIND = 0xFF
+"""The bits of a move's kind."""
+DECK_SHIFT = 8
+CARD_SHIFT, TOWER_SHIFT, HEIGHT_SHIFT = 8, 11, 14
+HEIGHT = -1 << HEIGHT_SHIFT
+GROUND = ~HEIGHT
+"""The bits of a play's height, and all the others."""
+
+LAY_MOVES = tuple(LAY | KIND_BITS[kind] << CARD_SHIFT for kind in KINDS)
+DRAW_MOVES = tuple(DRAW | deck << DECK_SHIFT for deck in range(DECKS))
+_CARDS = tuple(KIND_BITS.index(bits) if bits in KIND_BITS else NO_CARD for bits in range(8))
 
 
 def kind(move: int) -> int:
     """PLAY, DRAW, LAY, PASS, IDLE or CALL; anything else is no move of this game."""
-    return move & 0xFF
+    return move & KIND
 
 
 def play(card: int, tower: int, height: int) -> int:
     """Put a card on a tower that one saw at a height."""
-    return PLAY | card << 8 | tower << 10 | height << HEIGHT_SHIFT
+    return PLAY | KIND_BITS[card] << CARD_SHIFT | tower << TOWER_SHIFT | height << HEIGHT_SHIFT
+
+
+def answer(top: int, tower: int, height: int) -> int:
+    """The one play that a tower with this top and height allows."""
+    return play(BEATEN_BY[top], tower, height)
 
 
 def card_of(move: int) -> int:
-    """The card of a PLAY or a LAY; 3 is none."""
-    return move >> 8 & 3
+    """The card of a PLAY or a LAY, or NO_CARD."""
+    return _CARDS[move >> CARD_SHIFT & 7]
 
 
 def tower_of(move: int) -> int:
     """The tower of a PLAY; 5 to 7 are none."""
-    return move >> 10 & 7
+    return move >> TOWER_SHIFT & 7
 
 
 def height_of(move: int) -> int:
@@ -49,8 +63,17 @@ def height_of(move: int) -> int:
 
 def deck_of(move: int) -> int:
     """The deck of a DRAW, from 0."""
-    return move >> 8
+    return move >> DECK_SHIFT
 
+
+UNPACKED = {
+    play(card, tower, 0): (card, tower, HAND_UNIT[card], answer(card, tower, 1))
+    for card in KINDS
+    for tower in range(len(LETTERS))
+}
+"""By a play on height 0: the card, the tower, what the hand loses, and the play that answers it."""
+PLAYABLE = tuple(bits << CARD_SHIFT for bits in HAND_BITS)
+"""By hand code, bits of which a play has one exactly if its card is in the hand."""
 
 EXAMPLES = "brick C 7 (on tower C, seen 7 high), draw 2, lay straw, pass"
 

@@ -1,56 +1,86 @@
 """What follows from a card, a draw, a choice and from nobody's moving: turns, stalls, the end.
 
-Changes the position and tells what happened; what may be done is asked in rules.py.
+Changes the position and tells what happened; what may be done is asked in rules.py. `put` and `draw` are what
+searches spend their time in: a play never ends or stalls the game, as its player may draw next.
 """
 
 from __future__ import annotations
 
 from core.engine.events import HIDDEN, Event, Reveals
-from core.engine.rules import TABLE, Seat
+from core.engine.rules import TABLE, Move, Seat
 from core.games.butababel import events as happened
-from core.games.butababel.cards import BEATEN_BY, HAND, HAND_COUNTS, HAND_UNIT, KINDS
+from core.games.butababel import notes
+from core.games.butababel.cards import HAND, HAND_BITS, HAND_UNIT
+from core.games.butababel.moves import GROUND, HEIGHT, UNPACKED, play
 from core.games.butababel.state import (
     NO_CHOICE,
     OVER_STAGE,
     PLAY_STAGE,
     STALL_STAGE,
     BabelState,
+    draws_of,
+    wanted_kinds,
 )
 
 
-def put(s: BabelState, seat: Seat, card: int, tower: int, events: list[Event] | None) -> None:
-    """A card goes from a hand onto a tower."""
-    _lay(s, seat, card, tower)
-    if events is not None:
-        # In real time a card on the table is a fact: everybody may have acted on it.
-        reveals = Reveals.OWN if s.turns else Reveals.NEW
-        events.append(Event(happened.PLAYED, seat, (card, tower, len(s.towers[tower])), reveals=reveals))
-    _go_on(s, events)
-
-
-def _lay(s: BabelState, seat: Seat, card: int, tower: int) -> None:
-    s.hands[seat] -= HAND_UNIT[card]
-    s.sizes[seat] -= 1
+def put(s: BabelState, seat: Seat, move: Move, events: list[Event] | None) -> None:
+    """A card goes from a hand onto a tower, played or laid in a stall."""
+    card, tower, unit, answered = UNPACKED[move & GROUND]
     s.towers[tower].append(card)
+    s.plays[tower] = answered + (move & HEIGHT)
     s.by[tower] = seat
-    if s.least[seat] and s.kinds[seat] >> card & 1:
-        s.least[seat] -= 1
+    s.hands[seat] -= unit
+    s.sizes[seat] -= 1
+    if s.notes[seat]:
+        s.notes[seat] = notes.after_play(s.notes[seat], card, s.sizes[seat])
+    if events is not None:
+        events.append(_laid(s, seat, card, tower))
+    if s.turns and s.stage == PLAY_STAGE:
+        _next_turn(s, events)
+
+
+def _laid(s: BabelState, seat: Seat, card: int, tower: int) -> Event:
+    height = len(s.towers[tower])
+    if s.stage == STALL_STAGE:
+        return Event(happened.LAID, seat, (card, height), reveals=Reveals.NEW)
+    # In real time a card on the table is a fact: everybody may have acted on it.
+    reveals = Reveals.OWN if s.turns else Reveals.NEW
+    return Event(happened.PLAYED, seat, (card, tower, height), reveals=reveals)
 
 
 def draw(s: BabelState, seat: Seat, deck: int, events: list[Event] | None) -> None:
     """The top card of a deck goes to a hand."""
-    _take(s, seat, deck, events)
-    _go_on(s, events)
-
-
-def _take(s: BabelState, seat: Seat, deck: int, events: list[Event] | None) -> None:
-    card = s.decks[deck].pop()
+    cards = s.decks[deck]
+    card = cards.pop()
     s.hands[seat] += HAND_UNIT[card]
-    s.sizes[seat] += 1
+    size = s.sizes[seat] + 1
+    s.sizes[seat] = size
+    if s.notes[seat]:
+        s.notes[seat] = notes.after_draw(s.notes[seat], size)
     if events is not None:
-        left = len(s.decks[deck])
-        own = {seat: (deck, card, left)}
-        events.append(Event(happened.DREW, seat, (deck, HIDDEN, left), own, reveals=Reveals.NEW))
+        own = {seat: (deck, card, len(cards))}
+        events.append(Event(happened.DREW, seat, (deck, HIDDEN, len(cards)), own, reveals=Reveals.NEW))
+    if not cards:
+        s.draws = draws_of(s.decks)
+        if not s.draws:
+            _end(s, events)
+            return
+    if s.turns:
+        _next_turn(s, events)
+    if size == HAND:
+        find_stall(s, events)
+
+
+def _end(s: BabelState, events: list[Event] | None) -> None:
+    s.stage = OVER_STAGE
+    if events is not None:
+        events.append(Event(happened.OVER, TABLE, reveals=Reveals.NEW))
+
+
+def _next_turn(s: BabelState, events: list[Event] | None) -> None:
+    s.due = (s.due + 1) % s.players
+    if events is not None:
+        events.append(Event(happened.TURN, s.due))
 
 
 def everybody_draws(s: BabelState, events: list[Event] | None) -> None:
@@ -58,20 +88,17 @@ def everybody_draws(s: BabelState, events: list[Event] | None) -> None:
     if events is not None:
         events.append(Event(happened.IDLED, TABLE))
     for seat in range(s.players):
-        if s.sizes[seat] < HAND:
+        if s.sizes[seat] < HAND and s.stage == PLAY_STAGE:
             fullest = max(range(len(s.decks)), key=lambda deck: len(s.decks[deck]))
-            if not s.decks[fullest]:
-                break
-            _take(s, seat, fullest, events)
-    _go_on(s, events)
+            draw(s, seat, fullest, events)
 
 
 def pass_on(s: BabelState, seat: Seat, events: list[Event] | None) -> None:
     """Whose turn it is can do nothing: everybody knows now what that hand lacks."""
-    s.kinds[seat], s.least[seat] = _useless(s), s.sizes[seat]
+    s.notes[seat] = notes.without(s.notes[seat], wanted_kinds(s), s.sizes[seat])
     if events is not None:
         events.append(Event(happened.PASSED, seat, reveals=Reveals.NEW))
-    _go_on(s, events)
+    _next_turn(s, events)
 
 
 def call_stall(s: BabelState, events: list[Event] | None) -> None:
@@ -87,28 +114,9 @@ def choose(s: BabelState, seat: Seat, card: int, events: list[Event] | None) -> 
     if NO_CHOICE in s.chosen:
         return
     for player, laid in enumerate(s.chosen):
-        _lay(s, player, laid, player)
-        if events is not None:
-            height = len(s.towers[player])
-            events.append(Event(happened.LAID, player, (laid, height), reveals=Reveals.NEW))
+        put(s, player, play(laid, player, len(s.towers[player])), events)
+    s.stage, s.called = PLAY_STAGE, 0
     s.chosen = [NO_CHOICE] * s.players
-    s.stage = PLAY_STAGE
-    s.called = 0
-
-
-def _go_on(s: BabelState, events: list[Event] | None) -> None:
-    """After a move: the end, the next turn, or a stall."""
-    first, second, third = s.decks
-    if not (first or second or third):
-        s.stage = OVER_STAGE
-        if events is not None:
-            events.append(Event(happened.OVER, TABLE, reveals=Reveals.NEW))
-        return
-    if s.turns:
-        s.due = (s.due + 1) % s.players
-        if events is not None:
-            events.append(Event(happened.TURN, s.due))
-    find_stall(s, events)
 
 
 def find_stall(s: BabelState, events: list[Event] | None) -> None:
@@ -116,18 +124,12 @@ def find_stall(s: BabelState, events: list[Event] | None) -> None:
     for size in s.sizes:
         if size < HAND:
             return
-    tops = {cards[-1] for cards in s.towers}
-    if len(tops) == len(KINDS):
-        return
-    wanted = [BEATEN_BY[top] for top in tops]
+    wanted = wanted_kinds(s)
     for code in s.hands:
-        counts = HAND_COUNTS[code]
-        for card in wanted:
-            if counts[card]:
-                return
-    useless = _useless(s)
+        if HAND_BITS[code] & wanted:
+            return
     for seat in range(s.players):
-        s.kinds[seat], s.least[seat] = useless, HAND
+        s.notes[seat] = notes.without(s.notes[seat], wanted, HAND)
     _stall(s, 0, events)
 
 
@@ -137,9 +139,3 @@ def _stall(s: BabelState, called: int, events: list[Event] | None) -> None:
     if events is not None:
         reveals = Reveals.NOTHING if called else Reveals.NEW
         events.append(Event(happened.STALLED, TABLE, (called,), reveals=reveals))
-
-
-def _useless(s: BabelState) -> int:
-    """Bits of the kinds that beat no tower's top."""
-    wanted = {BEATEN_BY[cards[-1]] for cards in s.towers}
-    return sum(1 << kind for kind in KINDS if kind not in wanted)

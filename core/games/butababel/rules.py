@@ -15,8 +15,9 @@ from core.engine.rules import TABLE, GameInfo, Idle, Move, Option, OptionValue, 
 from core.games.butababel import events as happened
 from core.games.butababel import moves as m
 from core.games.butababel import play, scoring
-from core.games.butababel.cards import BEATEN_BY, HAND, HAND_COUNTS, HAND_UNIT, HELD, deck_counts
+from core.games.butababel.cards import HAND, HAND_UNIT, HELD, KINDS, deck_counts
 from core.games.butababel.deal import determinize
+from core.games.butababel.notes import NOTHING
 from core.games.butababel.refusals import refusal
 from core.games.butababel.state import (
     DUMMY,
@@ -28,6 +29,8 @@ from core.games.butababel.state import (
     PLAY_STAGE,
     STALL_STAGE,
     BabelState,
+    draws_of,
+    plays_of,
     towers_of,
 )
 
@@ -59,8 +62,9 @@ _SEATS = tuple((seat,) for seat in range(MAX_PLAYERS))
 _EVERYBODY = tuple(tuple(range(players)) for players in range(MAX_PLAYERS + 1))
 _NOBODY: tuple[Seat, ...] = ()
 _NOTHING: tuple[Move, ...] = ()
-_ANY = (1, 1, 1)
-_LAYS = tuple(tuple(m.LAY_MOVES[kind] for kind in held) for held in HELD)
+_PASSING = (m.PASS_MOVE,)
+_LAYS = tuple(tuple(m.LAY_MOVES[kind] for kind in held) for held in (*HELD, KINDS))
+"""By hand code; HIDDEN finds the last."""
 
 
 class BabelRules(Rules[BabelState]):
@@ -94,22 +98,23 @@ class BabelRules(Rules[BabelState]):
         s.hands = [sum(HAND_UNIT[cards.pop()] for _ in range(HAND)) for _ in range(n)]
         s.towers = [[cards.pop()] for _ in range(towers_of(n))]
         s.decks = _split(cards)
+        s.plays, s.draws = plays_of(s.towers), draws_of(s.decks)
         s.by = [NOBODY] * len(s.towers)
-        s.sizes, s.chosen, s.kinds, s.least = [HAND] * n, [NO_CHOICE] * n, [0] * n, [0] * n
+        s.sizes, s.chosen, s.notes = [HAND] * n, [NO_CHOICE] * n, [NOTHING] * n
         s.turns = int(setup.options["pace"] == TURNS)
         s.due = chance.below(n) if setup.first is None else setup.first
         s.stage = PLAY_STAGE
-        s.called = s.moves = s.stalls = 0
+        s.called = s.stalls = 0
         play.find_stall(s, None)
         return s
 
     def to_act(self, s: BabelState) -> Sequence[Seat]:
         """All players at once, who may have nothing to do: who can is nobody's business. In turns, one."""
+        if s.stage == PLAY_STAGE:
+            return _SEATS[s.due] if s.turns else _EVERYBODY[s.players]
         if s.stage == OVER_STAGE:
             return _NOBODY
-        if s.stage == STALL_STAGE:
-            return [seat for seat in range(s.players) if s.chosen[seat] == NO_CHOICE]
-        return _SEATS[s.due] if s.turns else _EVERYBODY[s.players]
+        return [seat for seat in range(s.players) if s.chosen[seat] == NO_CHOICE]
 
     def must_act(self, s: BabelState) -> Sequence[Seat]:
         """In real time the game waits for nobody but in a stall."""
@@ -122,24 +127,27 @@ class BabelRules(Rules[BabelState]):
         if s.stage == STALL_STAGE:
             seats = self.to_act(s)
             lays = tuple((seat, self.default_move(s, seat)) for seat in seats if s.hands[seat] != HIDDEN)
-            return Idle(-s.stalls, IDLE_SECONDS, lays)  # no number of moves
+            return Idle(-s.stalls, IDLE_SECONDS, lays)  # what _cards_moved never is
         (move,) = _idle_moves(s)
         seconds = IDLE_SECONDS if move == m.IDLE_MOVE else CALL_SECONDS
-        return Idle(s.moves, seconds, ((TABLE, move),))
+        return Idle(_cards_moved(s), seconds, ((TABLE, move),))
 
     def legal_moves(self, s: BabelState, seat: Seat) -> Sequence[Move]:
         """Plays by tower, then draws by deck; in a stall one's cards; the table's when nobody moves."""
-        stage = s.stage
-        if stage == PLAY_STAGE:
+        if s.stage == PLAY_STAGE:
             if s.turns and seat != s.due:
                 return _NOTHING
             if not 0 <= seat < s.players:
                 return _idle_moves(s) if seat == TABLE else _NOTHING
-            moves = _plays(s, seat)
+            playable = m.PLAYABLE[s.hands[seat]]
+            moves = []
+            for move in s.plays:
+                if move & playable:
+                    moves.append(move)  # noqa: PERF401 - slower as a comprehension
             if s.sizes[seat] < HAND:
-                moves += [m.DRAW_MOVES[deck] for deck, cards in enumerate(s.decks) if cards]
-            return moves or ((m.PASS_MOVE,) if s.turns else _NOTHING)
-        if stage == STALL_STAGE and 0 <= seat < s.players and s.chosen[seat] == NO_CHOICE:
+                moves += s.draws
+            return _PASSING if s.turns and not moves else moves
+        if s.stage == STALL_STAGE and 0 <= seat < s.players and s.chosen[seat] == NO_CHOICE:
             return _LAYS[s.hands[seat]]
         return _NOTHING
 
@@ -147,12 +155,11 @@ class BabelRules(Rules[BabelState]):
         self, s: BabelState, seat: Seat, move: Move, chance: Chance, events: list[Event] | None = None
     ) -> None:
         """Do a legal move; see the contract."""
-        what = m.kind(move)
-        s.moves += 1
+        what = move & m.KIND
         if what == m.PLAY:
-            play.put(s, seat, m.card_of(move), m.tower_of(move), events)
+            play.put(s, seat, move, events)
         elif what == m.DRAW:
-            play.draw(s, seat, m.deck_of(move), events)
+            play.draw(s, seat, move >> m.DECK_SHIFT, events)
         elif what == m.LAY:
             play.choose(s, seat, m.card_of(move), events)
         elif what == m.PASS:
@@ -232,14 +239,9 @@ def _idle_moves(s: BabelState) -> tuple[Move]:
     return (m.IDLE_MOVE if min(s.sizes) < HAND else m.CALL_MOVE,)
 
 
-def _plays(s: BabelState, seat: Seat) -> list[Move]:
-    counts = _ANY if s.hands[seat] == HIDDEN else HAND_COUNTS[s.hands[seat]]
-    moves = []
-    for tower, cards in enumerate(s.towers):
-        card = BEATEN_BY[cards[-1]]
-        if counts[card]:
-            moves.append(m.GROUND_PLAYS[card][tower] + (len(cards) << m.HEIGHT_SHIFT))
-    return moves
+def _cards_moved(s: BabelState) -> int:
+    """One more with every play and every draw."""
+    return 2 * sum(map(len, s.towers)) + sum(s.sizes)
 
 
 def _split(cards: list[int]) -> list[list[int]]:
