@@ -16,7 +16,7 @@ from core.games.butababel.scoring import WRATH
 TOWER, CARD, DECK = range(3)
 """What a click can hit."""
 
-NOTICE_ROWS = 4
+NOTICE_ROWS = 3
 BASE_ROWS = 2
 _AXIS = 4
 _DECKS_WIDTH = 19
@@ -114,7 +114,7 @@ class Layout:
     @property
     def card_width(self) -> int:
         """Cells from side to side of a card in the hand."""
-        return max(3, min(18, (self.width - _DECKS_WIDTH - 1) // HAND - 1))
+        return max(3, min(24, (self.width - _DECKS_WIDTH - 1) // HAND - 1))
 
     def card(self, slot: int) -> tuple[int, int]:
         """Upper left cell of a card in the hand."""

@@ -46,7 +46,8 @@ _WRATH, _WRATH_BASIC = "#ff5470", "bright_red"
 _WRATH_LIGHT, _WRATH_BASIC_LIGHT = "#b3123a", "red"
 _AWAY = 0.62
 """How far what cannot be played fades into the ground."""
-_ZONE = 0.16
+_ZONE, _GRAIN = 0.14, 0.26
+"""How much red is in the zone of wrath, and in its texture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +97,7 @@ class BabelLook:
         if not self.tinted:
             return _style(self._wrath_colour, "", False)
         below, red = self.background, Color.parse(self._wrath_colour)
-        return _style(below.blend(red, 0.45).hex6, below.blend(red, _ZONE).hex6, False)
+        return _style(below.blend(red, _GRAIN).hex6, below.blend(red, _ZONE).hex6, False)
 
     @property
     def zone_fill(self) -> str:

@@ -35,11 +35,11 @@ def _draw_notice(sheet: Sheet, layout: Layout, s: BabelState, marks: Marks) -> N
     why = "Nobody moves" if s.called else "Nobody can play or draw"
     lines = (
         "S T A L L",
-        f"{why}: each lays a card on their own tower.",
+        f"{why}: everybody lays a card.",
         f"Still choosing: {', '.join(waiting)}",
     )
     width = layout.width - 2
-    for row in range(NOTICE_ROWS - 1):
+    for row in range(NOTICE_ROWS):
         sheet.put(1, row, " " * width, _NOTICE)
         taken = sheet.measure(lines[row], width)
         sheet.write(1 + (width - taken) // 2, row, lines[row], width, _NOTICE)

@@ -15,7 +15,7 @@ from tui.games.butababel.sheet import Sheet
 _DIM = Style(dim=True)
 _BOLD = Style(bold=True)
 _CHIP = Style(bold=True, reverse=True)
-_BAR = 12
+_BAR_LEAST, _BAR_MOST = 12, 36
 
 
 def draw_shelf(sheet: Sheet, layout: Layout, s: BabelState, look: BabelLook, marks: Marks) -> None:
@@ -81,11 +81,12 @@ def _draw_deck(sheet: Sheet, layout: Layout, s: BabelState, look: BabelLook, mar
     first = marks.deck == deck
     sheet.put(x, y, look.tiles.here if first else " ", _BOLD)
     style = _BOLD if first else Style() if count else _DIM
-    bar = -(-count * _BAR // _whole(s))
+    room = max(_BAR_LEAST, min(_BAR_MOST, layout.width - x - 5))
+    bar = -(-count * room // _whole(s))
     full, empty = ("=", ".") if look.ascii else ("▆", "▁")
     sheet.put(x + 1, y, full * bar, style)
-    sheet.put(x + 1 + bar, y, empty * (_BAR - bar), _DIM)
-    sheet.put(x + 2 + _BAR, y, f"{count:2}", style)
+    sheet.put(x + 1 + bar, y, empty * (room - bar), _DIM)
+    sheet.put(x + 2 + room, y, f"{count:2}", style)
 
 
 def _whole(s: BabelState) -> int:

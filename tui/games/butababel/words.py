@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from core.games.butababel import moves as m
 from core.games.butababel.cards import HAND, KIND_NAMES
@@ -48,19 +48,19 @@ def _waiting(scene: Scene, s: BabelState) -> str:
 def _tower_prompt(choosing: Choosing) -> Prompt:
     assert choosing.kind is not None
     card, towers = KIND_NAMES[choosing.kind].capitalize(), letters(choosing.lit)
-    back = ("backspace", "put it back")
+    back = (*_drawing(choosing), ("backspace", "put it back"))
     if not towers:
-        return Prompt(f"{card} beats no tower now.", (("1-3", "another card"), back), mine=True)
-    question = f"{card} onto tower {' or '.join(towers)}?"
-    return Prompt(question, ((" ".join(towers).lower(), "play it"), back), mine=True)
+        return Prompt(f"{card} beats no tower now.", (("1-3", "another card"), *back), mine=True)
+    question = f"{card} onto tower {either(towers)}?"
+    return Prompt(question, ((" ".join(towers).lower(), "play it"), *back), mine=True)
 
 
 def _usual_prompt(choosing: Choosing) -> Prompt:
     turn = "Your turn: " if choosing.s.turns else ""
-    draw = () if choosing.deck is None else (("space", "draw"),)
+    draw = _drawing(choosing)
     if choosing.lit:
         towers = letters(choosing.lit)
-        text = f"play a card on tower {' or '.join(towers)}{', or draw one' if draw else ''}."
+        text = f"play a card on tower {either(towers)}{', or draw one' if draw else ''}."
         keys = (("1-3", "pick a card"), (" ".join(towers).lower(), "play on it"), *draw)
     elif draw:
         text, keys = "none of your cards beats a tower: draw one.", draw
@@ -70,6 +70,16 @@ def _usual_prompt(choosing: Choosing) -> Prompt:
         return Prompt("None of your cards beats a tower, and your hand is full: wait for the others.")
     whole = turn + text
     return Prompt(whole[0].upper() + whole[1:] if not turn else whole, keys, mine=True)
+
+
+def _drawing(choosing: Choosing) -> tuple[tuple[str, str], ...]:
+    return () if choosing.deck is None else (("space", "draw"),)
+
+
+def either(words: Sequence[str]) -> str:
+    """ "A, C or D"."""
+    *most, last = words
+    return f"{', '.join(most)} or {last}" if most else last
 
 
 def letters(towers: Iterable[int]) -> list[str]:
