@@ -40,10 +40,11 @@ class PieceStyle:
 
 @dataclass(frozen=True, slots=True)
 class GameUI:
-    """pieces: in the order of the rules' info.pieces."""
+    """pieces: in the order of the rules' info.pieces; dummy: what a seat is that nobody plays, in a few words."""
 
     area: type[PlayArea]
     pieces: tuple[PieceStyle, ...]
+    dummy: str = ""
 
 
 def game_ui(game: str) -> GameUI:

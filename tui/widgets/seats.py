@@ -9,7 +9,7 @@ from rich.style import Style
 from rich.text import Text
 from textual.widgets import Static
 
-from core.engine.record import BOT, SeatPlan
+from core.engine.record import BOT, DUMMY, SeatPlan
 from tui.games import PieceStyle
 from tui.widgets.area import MORE_BELOW
 from tui.widgets.look import piece_colour, piece_shape, tiles_for
@@ -48,7 +48,8 @@ class SeatsPanel(Static):
                 beside.stylize(Style(dim=True))
             room = max(1, width - 5 - beside.cell_len)
             line = self._piece(pieces[plan.piece], seat in asked)
-            line.append(set_cell_size(names[seat], room), Style(bold=seat in asked, dim=out))
+            aside = out or plan.kind == DUMMY
+            line.append(set_cell_size(names[seat], room), Style(bold=seat in asked, dim=aside))
             lines.append(line.append(" ").append_text(beside))
             for more in below:
                 more.truncate(width - _INDENT, overflow="ellipsis")
