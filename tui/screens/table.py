@@ -121,6 +121,7 @@ class TableScreen(Screen[None]):
         self.set_class(self.size.width >= 160, "-vast")
         self.set_class(self.size.height >= 30, "-tall")
         self.call_after_refresh(self._draw_around)
+        self.call_after_refresh(self._pulse.fit)
 
     # Following the game ------------------------------------------------------------------------------------
 
@@ -145,7 +146,7 @@ class TableScreen(Screen[None]):
     async def _show(self, place: Place, update: Update) -> None:
         """Animate an update's events, then show the position it leads to.
 
-        In real time nothing waits for an animation, and of several positions only the newest is shown.
+        In real time no area waits in its animations, and of several positions only the newest is shown.
         """
         if not update.fresh:
             await self._play(place, update)
@@ -157,7 +158,7 @@ class TableScreen(Screen[None]):
 
     async def _play(self, place: Place, update: Update) -> None:
         rules, names, line = place.session.rules, self._names(), None
-        speed = 0.0 if self._skipping or self._in_real_time else self._speed()
+        speed = 0.0 if self._skipping else self._speed()
         for event in update.events:
             line = rules.tell(event, names)
             if line:

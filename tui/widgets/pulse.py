@@ -88,6 +88,7 @@ class PulseBox(Static):
     def __init__(self) -> None:
         super().__init__(markup=False)
         self.pulse: Pulse | None = None
+        self._said = "", ""
         self._timer: Timer | None = None
 
     def beat(self, pulse: Pulse, who: str, key: str) -> None:
@@ -116,6 +117,15 @@ class PulseBox(Static):
         if self._timer is not None:
             self._timer.stop()
         self._timer = None if seconds is None else self.set_timer(seconds, self.hide)
+        self._said = word, words
+        self.fit()
+        self.display = True
+
+    def fit(self) -> None:
+        """As large as the board has room for."""
+        word, words = self._said
+        if not word:
+            return
         board = self.parent
         room = board.size if isinstance(board, Widget) else Size(0, 0)
         lines = large(word, "#" if tiles_for(self).name == "ascii" else "█")
@@ -124,7 +134,6 @@ class PulseBox(Static):
         if words:
             text.append(("\n\n" if fits else "  ") + words, Style(bold=False))
         self.update(text)
-        self.display = True
 
     def hide(self) -> None:
         """Give the board free."""
