@@ -48,20 +48,19 @@ class Sheet(Canvas):
         if 0 <= y < self.height and 0 < x < self.width:
             self._glyphs[y][x] = ""
 
+    def cells(self, y: int) -> list[tuple[str, Style]]:
+        """The glyph and the style of each cell of a row."""
+        return list(zip(self._glyphs[y], self._styles[y], strict=True))
+
     def changes(self, before: Sheet) -> list[Region]:
         """Stretches of lines that are not what they were on a sheet of the same size."""
         found: list[Region] = []
-        rows = zip(self._glyphs, self._styles, before._glyphs, before._styles, strict=True)
-        for y, (glyphs, styles, old_glyphs, old_styles) in enumerate(rows):
-            if glyphs == old_glyphs and styles == old_styles:
+        for y in range(self.height):
+            if self._glyphs[y] == before._glyphs[y] and self._styles[y] == before._styles[y]:
                 continue
-            differ = [
-                x
-                for x in range(self.width)
-                if glyphs[x] != old_glyphs[x]
-                or (styles[x] is not old_styles[x] and styles[x] != old_styles[x])
-            ]
-            found.extend(Region(x, y, end - x, 1) for x, end in _runs(differ))
+            pairs = zip(self.cells(y), before.cells(y), strict=True)
+            differ = [x for x, (now, then) in enumerate(pairs) if now != then]
+            found.extend(Region(x, y, min(end, self.width) - x, 1) for x, end in _runs(differ))
         return found
 
 
