@@ -98,7 +98,7 @@ class SetupScreen(Shell):
 
     def on_mount(self) -> None:
         """Enter starts at once."""
-        self._show()
+        self._show_who_begins()
         self.set_focus(self.query_one("#start"))
         self.app.theme_changed_signal.subscribe(self, lambda _theme: self._show())
 
@@ -125,10 +125,12 @@ class SetupScreen(Shell):
     def _show(self) -> None:
         for row in (*self.query(SeatRow), *self.query(DummyRow)):
             row.show()
-        first = self.query_one("#first", Picker)
-        first.offer(self._firsts(), self._first())
-        first.query_ancestor(OptionRow).display = not self._draft.has_clock
+        self.query_one("#first", Picker).offer(self._firsts(), self._first())
         self._hint(self.focused)
+
+    def _show_who_begins(self) -> None:
+        """In real time nobody does."""
+        self.query_one("#first").query_ancestor(OptionRow).display = not self._draft.has_clock
 
     def _hint(self, widget: Widget | None) -> None:
         text = widget.help_line if isinstance(widget, Picker) else ""
@@ -155,7 +157,7 @@ class SetupScreen(Shell):
             picker.id is not None and picker.id.startswith("option-") and isinstance(value, bool | int | str)
         ):
             self._draft.options[picker.id.removeprefix("option-")] = value
-            self._show()
+            self._show_who_begins()
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """The seed."""
