@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from textual.events import Mount
+
 from core.engine.chance import secret_from_seed
 from core.engine.match import Match
 from core.engine.record import BOT, PERSON, Header, SeatPlan
@@ -100,8 +102,10 @@ class LiveApp(TableApp):
         super().__init__(match, looks)
         self.clock = FakeClock()
 
-    def on_mount(self) -> None:
+    def on_mount(self, event: Mount) -> None:  # type: ignore[override]
         from tui.screens.table import TableScreen
+
+        event.prevent_default()  # Textual calls the base's handler as well
 
         def never(*_: Any) -> tuple[float, float]:
             return 1e6, 1e6
