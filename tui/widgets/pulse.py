@@ -75,7 +75,10 @@ class Lasting:
 
 
 class PulseBox(Static):
-    """A box in the middle of the board, there only while there is something to say. pulse: None without a clock."""
+    """A box in the middle of the board, there only while there is something to say.
+
+    pulse: how the game stands, None without a clock; word: what was said last in large letters.
+    """
 
     DEFAULT_CSS = """
     PulseBox {
@@ -88,7 +91,7 @@ class PulseBox(Static):
     def __init__(self) -> None:
         super().__init__(markup=False)
         self.pulse: Pulse | None = None
-        self._said = "", ""
+        self.word = self._words = ""
         self._timer: Timer | None = None
 
     def beat(self, pulse: Pulse, who: str, key: str) -> None:
@@ -117,13 +120,13 @@ class PulseBox(Static):
         if self._timer is not None:
             self._timer.stop()
         self._timer = None if seconds is None else self.set_timer(seconds, self.hide)
-        self._said = word, words
+        self.word, self._words = word, words
         self.fit()
         self.display = True
 
     def fit(self) -> None:
         """As large as the board has room for."""
-        word, words = self._said
+        word, words = self.word, self._words
         if not word:
             return
         board = self.parent
