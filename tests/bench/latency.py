@@ -146,6 +146,7 @@ def measure(columns: int, rows: int) -> Figures:
                 str(seed),
             ]
             with Meter(command, columns, rows, {"BUTIQUE_HOME": home}) as game:
+                assert isinstance(game, Meter)
                 game.wait_for("Leave")
                 if not figures.screen:
                     figures.screen = whole_screen(game)

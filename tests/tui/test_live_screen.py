@@ -10,7 +10,8 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from core.engine.match import Match
-from core.engine.record import Entry, Journal
+from core.engine.record import Entry
+from core.engine.rules import State
 from core.games.butababel import moves as m
 from core.games.butababel.rules import CALL_SECONDS, IDLE_SECONDS
 from net.opening import Opened
@@ -25,6 +26,7 @@ from tui.screens.confirm import ConfirmScreen
 from tui.screens.curtain import CurtainScreen
 from tui.screens.end import EndScreen
 from tui.screens.table import TableScreen
+from tui.widgets.area import Scene
 from tui.widgets.log import GameLog
 from tui.widgets.prompt import PromptBar
 from tui.widgets.pulse import PulseBox
@@ -175,16 +177,19 @@ async def test_of_several_positions_only_the_newest_is_shown_and_every_line_is_t
     app = LiveApp(babel_match("pbbbb"))
     async with app.run_test(size=(80, 24)) as pilot:
         await begin(pilot, app)
-        shown: list[object] = []
+        shown: list[State] = []
         show = BabelArea.show
-        monkeypatch.setattr(
-            BabelArea, "show", lambda area, scene: (shown.append(scene.view), show(area, scene))
-        )
+
+        def noting(area: BabelArea, scene: Scene) -> None:
+            shown.append(scene.view)
+            show(area, scene)
+
+        monkeypatch.setattr(BabelArea, "show", noting)
         for seat in (1, 2, 3, 4):
             app.table.do(seat, RULES.legal_moves(app.match.state, seat)[0])
         await settle(pilot, lambda: len(said(app)) == 4)
         assert len(shown) == 1
-        assert RULES.mask(app.match.state, 0).to_data() == shown[0].to_data()  # type: ignore[attr-defined]
+        assert RULES.mask(app.match.state, 0).to_data() == shown[0].to_data()
 
 
 async def test_nothing_is_drawn_again_that_shows_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -273,7 +278,7 @@ class FullDisk:
 
 
 async def test_a_table_that_cannot_save_stands_still_asks_and_goes_on_when_told_to() -> None:
-    disk: Journal = FullDisk()
+    disk = FullDisk()
     app = LiveApp(babel_match("pbb", journal=disk), reaction=1.0)
     async with app.run_test(size=(80, 24)) as pilot:
         await begin(pilot, app)
@@ -282,7 +287,7 @@ async def test_a_table_that_cannot_save_stands_still_asks_and_goes_on_when_told_
         await settle(pilot, lambda: isinstance(app.screen, ConfirmScreen))
         await app.clock.pass_(60.0)
         assert app.match.ply == 0
-        disk.room = True  # type: ignore[attr-defined]
+        disk.room = True
         await pilot.press("enter")
         await settle(pilot, lambda: app.screen is screen)
         await app.clock.pass_(READY + 1.0)
