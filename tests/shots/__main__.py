@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
+import re
 import shutil
 import sys
 import tempfile
@@ -50,6 +52,28 @@ def butine(home: str) -> None:
     save_path.unlink()
 
 
+def butababel(home: str) -> None:
+    """Towers of four well under way; in turns, as a picture in real time is never the same."""
+    seats = ["--seats", "you,medium,easy,medium", "--seed", "14", "--first", "0", "--option", "pace=turns"]
+    with Terminal([*PROGRAM, "play", "butababel", *seats], 110, 34, {"BUTIQUE_HOME": home}) as terminal:
+        for key in itertools.cycle(("a", "space", "c", "b", "d")):
+            terminal.wait_until(
+                lambda: "Your turn" in terminal.text() or "A stall!" in terminal.text(), "a turn"
+            )
+            if _cards_left(terminal) < 46 and "play a card" in terminal.text():
+                break
+            terminal.press("1" if "A stall!" in terminal.text() else key)
+            terminal.settle(0.2)
+        terminal.press("backspace")  # no word of a key that came too early
+        terminal.settle()
+        save(terminal, PICTURES / "butababel.png")
+
+
+def _cards_left(terminal: Terminal) -> int:
+    found = re.search(r"(\d+) cards? left", terminal.text())
+    return int(found[1]) if found else 0
+
+
 def menu(home: str) -> None:
     """The menu with a game to go on with."""
     with Terminal(PROGRAM, 100, 30, {"BUTIQUE_HOME": home}) as terminal:
@@ -66,6 +90,7 @@ def main() -> int:
         (Path(home) / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
         try:
             butine(home)
+            butababel(home)
             heroes(home)
             menu(home)
         except NoFont as error:

@@ -22,6 +22,23 @@ _AXIS = 4
 _DECKS_WIDTH = 19
 _UNITS, _WHOLE_UNITS = (4, 2, 1), (4, 2)
 """Half rows a card, the largest that fits; without half blocks only whole rows."""
+_CROWNS = ((7, 36), (5, 20), (3, 0))
+"""Rows of a crown, and from how many rows for all on it may be so large."""
+
+
+def _room(rows: int, crown_rows: int) -> int:
+    """Half rows for bodies below crowns; the row above is for words."""
+    return max(0, 2 * (rows - 1 - crown_rows))
+
+
+def _sizes(rows: int, tallest: int, units: Sequence[int]) -> tuple[int, int]:
+    """Half rows a card and rows a crown: cards as large as they fit, then crowns."""
+    crowns = [crown for crown, least in _CROWNS if rows >= least]
+    for unit in units:
+        for crown in crowns:
+            if (tallest - 1) * unit <= _room(rows, crown):
+                return unit, crown
+    return units[-1], crowns[-1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +68,11 @@ class Layout:
         card_rows = 3 if height < 28 else 5 if height < 46 else 7
         top = NOTICE_ROWS if notice else 0
         rows = max(1, height - top - BASE_ROWS - 1 - card_rows)
-        crown_rows = 3 if rows < 20 else 5 if rows < 36 else 7
         axis = _AXIS if width >= 10 * len(heights) else 0
         runner_up = sorted(heights)[-2]
         tallest = max(*heights, runner_up + WRATH)
-        room = max(0, 2 * (rows - 1 - crown_rows))
-        units = _WHOLE_UNITS if whole_rows else _UNITS
-        unit = next((unit for unit in units if (tallest - 1) * unit <= room), units[-1])
-        sunk = max(0, tallest - 1 - room // unit)
+        unit, crown_rows = _sizes(rows, tallest, _WHOLE_UNITS if whole_rows else _UNITS)
+        sunk = max(0, tallest - 1 - _room(rows, crown_rows) // unit)
         line = 2 * crown_rows + max(0, runner_up + WRATH - 2 - sunk) * unit
         pitch = max(1, (width - axis) // len(heights))
         return cls(
@@ -101,7 +115,7 @@ class Layout:
     def marks(self) -> list[int]:
         """The heights that the scale has a number for."""
         step = next(step for step in (1, 2, 5, 10, 20, 50) if step * self.unit >= 4)
-        last = (2 * (self.rows - 1 - self.crown_rows)) // self.unit + 1 + self.sunk
+        last = _room(self.rows, self.crown_rows) // self.unit + 1 + self.sunk
         return [height for height in range(self.sunk + 1, last + 1) if height % step == 0]
 
     # The shelf ---------------------------------------------------------------------------------------------
