@@ -137,8 +137,15 @@ def names_of(seats: int) -> tuple[str, ...]:
     return ("You", "Ann", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus")[:seats]
 
 
+IDLE_ODDS = 16
+"""One of so many random moves is what the table does where nobody moves, in games that have that."""
+
+
 def random_move(rules: Rules[Any], s: State, rng: random.Random) -> tuple[Seat, Move]:
     """Somebody who can move and one of their moves; where seats are free to act, any of them may."""
+    idle = rules.idle(s)
+    if idle is not None and idle.moves and rng.random() * IDLE_ODDS < 1:
+        return idle.moves[0]
     movers = [(seat, moves) for seat in rules.to_act(s) if (moves := rules.legal_moves(s, seat))]
     seat, moves = rng.choice(movers)
     return seat, rng.choice(moves)
@@ -189,6 +196,17 @@ def say(match: Match, *texts: str) -> list[Step]:
         (seat,) = match.rules.to_act(match.state)
         steps.append(match.submit(seat, match.rules.parse(match.state, text)))
     return steps
+
+
+def act_when_idle(match: Match) -> list[Step]:
+    """What a table does once nobody has moved for long enough: each move that is still legal then."""
+    idle = match.rules.idle(match.state)
+    assert idle is not None
+    return [
+        match.submit(seat, move)
+        for seat, move in idle.moves
+        if match.rules.refusal(match.state, seat, move) is None
+    ]
 
 
 def moves_of(rules: Rules[Any], s: State, seats: int) -> list[tuple[Seat, Move]]:

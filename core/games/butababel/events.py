@@ -1,6 +1,6 @@
 """What happens in ButaBabel, and how it is told in words. Decides nothing.
 
-The arguments of each kind stand beside its name. A tower is also called by its letter.
+The arguments of each kind stand beside its name. A tower is called by its letter and its owner.
 """
 
 from __future__ import annotations
@@ -30,27 +30,31 @@ def tower_words(tower: int, names: Sequence[str]) -> str:
     return f"tower {LETTERS[tower]} ({inside(names[tower])})"
 
 
+def _own(name: str) -> str:
+    return "your own tower" if name == "You" else "their own tower"
+
+
 def tell(event: SeenEvent, names: Sequence[str]) -> str | None:
     """An event as a line for the log, or None where it is not worth one."""
-    args = event.args
     if event.kind == IDLED:
-        return "Nobody moved: cards for everybody who may draw."
+        return "Nobody moved: a card for everybody who may draw."
     if event.kind == STALLED:
-        why = "Nobody moves" if args[0] else "Nobody can play or draw"
-        return f"{why}: everybody lays a card on the own tower."
+        why = "Nobody moves" if event.args[0] else "Nobody can play or draw"
+        return f"{why}: everybody lays a card on their own tower."
     if event.kind == OVER:
         return "The last card was drawn: everybody stops."
-    if event.kind == TURN:
-        return None
-    who = names[event.seat]
+    return _tell_of(names[event.seat], event, names) if event.kind != TURN else None
+
+
+def _tell_of(who: str, event: SeenEvent, names: Sequence[str]) -> str | None:
     if event.kind == PLAYED:
-        card, tower, height = args
-        whose = "the own tower" if tower == event.seat else inside(tower_words(tower, names))
-        return f"{who} played {KIND_NAMES[card]} on {whose}, now {height}."
+        card, tower, height = event.args
+        where = _own(who) if tower == event.seat else tower_words(tower, names)
+        return f"{who} played {KIND_NAMES[card]} on {where}, now {height}."
     if event.kind == DREW:
-        return f"{who} drew {'a card' if args[1] == HIDDEN else KIND_NAMES[args[1]]}."
+        return f"{who} drew {'a card' if event.args[1] == HIDDEN else KIND_NAMES[event.args[1]]}."
     if event.kind == LAID:
-        return f"{who} laid {KIND_NAMES[args[0]]}, now {args[1]}."
+        return f"{who} laid {KIND_NAMES[event.args[0]]} on {_own(who)}, now {event.args[1]}."
     if event.kind == PASSED:
         return f"{who} could do nothing and passed."
     return None
@@ -61,27 +65,34 @@ def explain(s: BabelState, names: Sequence[str]) -> list[str]:
     if s.stage != OVER_STAGE:
         return []
     heights = [len(cards) for cards in s.towers]
-    return [_judged(step, s.players, names) for step in scoring.judge(heights)]
+    towers = (f"{LETTERS[tower]} ({names[tower]}) {height}" for tower, height in enumerate(heights))
+    steps = scoring.judge(heights)
+    lines = [f"The towers: {', '.join(towers)}.", *(_judged(step, names) for step in steps)]
+    if s.players == DUMMY and DUMMY in steps[-1].towers:
+        lines.append("The dummy's tower stands, so all players lose.")
+    return lines
 
 
-def _judged(step: scoring.Step, players: int, names: Sequence[str]) -> str:
-    who = " and ".join(names[tower] for tower in step.towers)
-    several = len(step.towers) > 1
-    each = " each" if several else ""
+def _judged(step: scoring.Step, names: Sequence[str]) -> str:
+    """One step of the judgement, about one tower or a tied group."""
     if step.verdict == scoring.NOBODY:
         return "No tower is left: nobody wins."
+    who, several = _listed([names[tower] for tower in step.towers]), len(step.towers) > 1
+    height = f"{step.height} card{'' if step.height == 1 else 's'}{' each' if several else ''}"
     if step.verdict == scoring.TIED:
-        return f"{who} tie for the most cards of all ({step.height}): out."
+        return f"{who} tie for the most cards of all, {height}: out."
+    are = "are" if several or who == "You" else "is"
+    if step.next is None:
+        above = f"{are} the only {'ones' if several else 'one'} left"
+    else:
+        above = f"{are} {step.height - step.next} above the next ({step.next})"
     if step.verdict == scoring.TOO_TALL:
-        assert step.next is not None
-        above = step.height - step.next
-        return f"{who}: {step.height} cards{each}, {above} above the next ({step.next}): God's wrath, out."
-    by = (
-        "the only tower left"
-        if step.next is None
-        else f"{step.height - step.next} above the next ({step.next})"
-    )
-    line = f"{who}: {step.height} cards{each}, {by}: {'they win' if several else 'the tower that stands'}."
-    if players == DUMMY and DUMMY in step.towers:
-        line += " The dummy wins, so all players lose."
-    return line
+        return f"{who}, {height}, {above}: God's wrath, out."
+    return f"{who}, {height}, {above}: {'these towers stand' if several else 'this tower stands'}."
+
+
+def _listed(names: Sequence[str]) -> str:
+    """Names for the start of a sentence: "Ann, Ben and Cleo"."""
+    first, *others = names
+    words = [first, *map(inside, others)]
+    return " and ".join([", ".join(words[:-1]), words[-1]] if others else words)

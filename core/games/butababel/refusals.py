@@ -31,14 +31,16 @@ def refusal(s: BabelState, seat: int, move: int) -> str:
     if what == m.DRAW:
         return _no_draw(s, seat, move)
     if what == m.LAY:
-        return "Nothing stalls: play a card or draw one."
-    return "Play a card or draw one: passing is only for who can do neither."
+        return "The table does not stand still: play a card or draw one."
+    if move == m.PASS_MOVE and s.turns:
+        return "Play a card or draw one: passing is only for who can do neither."
+    return "That is no move here: play a card or draw one."
 
 
 def _in_a_stall(s: BabelState, seat: int, move: int) -> str:
     if s.chosen[seat] != NO_CHOICE:
         return "You have chosen; wait for the others."
-    if m.kind(move) == m.LAY and m.card_of(move) in KINDS:
+    if move in m.LAY_MOVES:
         return f"You hold no {KIND_NAMES[m.card_of(move)]}."
     return "The table stands still: choose the card that you lay on your own tower."
 

@@ -184,7 +184,7 @@ class BabelRules(Rules[BabelState]):
         if s.players == DUMMY and DUMMY in winners:
             winners = (DUMMY,)
         if not winners:
-            return Outcome((len(heights),) * len(heights), heights)
+            return Outcome((2,) * len(heights), heights)
         places = (1 if tower in winners else 1 + len(winners) for tower in range(len(heights)))
         return Outcome(tuple(places), heights)
 
