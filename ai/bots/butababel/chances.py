@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from core.games.butababel.scoring import WRATH, winners
 
-MOST_CARDS = 12
+MOST_CARDS = 8
 """More cards to come than these change little, and would cost too much."""
 
 

@@ -19,7 +19,7 @@ WHOLE_GAME = 84
 class Skill:
     """What a level can do.
 
-    ahead: how many answers to its move it looks at; sees_end: with how many cards left in the decks it begins to
+    ahead: how many answers to its move it looks at (one at most where there are no turns); sees_end: with how many cards left in the decks it begins to
     think of who will win, before that it follows its taste alone; slips: how often it does the first thing that
     comes to mind; mix: what another kind of card in its hand is worth to it, as a share of winning.
     """
@@ -34,42 +34,45 @@ class Skill:
 class Taste:
     """What a persona likes, as the share of winning that it would give for it.
 
-    own: a card on its own tower, up to `lead` above the next; topple: a card on the tallest tower of others;
-    full: to draw rather than play; spite: how much of its own share it would give to take from the leader among
-    the others.
+    own: a card on its own tower, as long as it is less than `lead` above the tallest of the others; topple: a card
+    on that tallest; full: to draw rather than play; spite: how much of its own share it would give to take from
+    the leader among the others.
     """
 
     own: float = 0.0
     topple: float = 0.0
     full: float = 0.0
     spite: float = 0.0
-    lead: int = 2
+    lead: int = 1
 
 
 SKILLS: Mapping[str, Skill] = {
-    EASY: Skill(ahead=0, sees_end=6, slips=0.2),
-    MEDIUM: Skill(ahead=2, mix=0.03),
+    EASY: Skill(ahead=0, sees_end=12, slips=0.2),
+    MEDIUM: Skill(ahead=2, mix=0.05),
 }
 
 _CAST: Mapping[str, tuple[tuple[Persona, Taste], ...]] = {
     EASY: (
-        (Persona("Pip", "hasty", "Builds on its own tower whenever it can."), Taste(own=0.3)),
+        (Persona("Pip", "hasty", "Builds on its own tower whenever it can."), Taste(own=0.05)),
         (
             Persona("Dozy", "sleepy", "Fills its hand first and builds when it must."),
-            Taste(own=0.2, full=0.3),
+            Taste(own=0.04, full=0.06),
         ),
-        (Persona("Grub", "spoiler", "Loves to make others' towers too tall."), Taste(own=0.1, topple=0.3)),
+        (
+            Persona("Grub", "spoiler", "Loves to make others' towers too tall."),
+            Taste(own=0.02, topple=0.1),
+        ),
         (
             Persona("Tansy", "timid", "Never wants its own tower to be the tallest."),
-            Taste(own=0.3, full=0.1, lead=0),
+            Taste(own=0.06, full=0.02, lead=-1),
         ),
     ),
     MEDIUM: (
         (Persona("Sage", "level-headed", "Weighs every card for what it is worth."), Taste()),
         (Persona("Vex", "hunter", "Plays against whoever stands best."), Taste(spite=0.35)),
-        (Persona("Moss", "hoarder", "Likes a full hand, and time to use it."), Taste(full=0.03)),
-        (Persona("Brine", "bully", "Loves to push the tallest tower too far."), Taste(topple=0.03)),
-        (Persona("Fern", "builder", "Takes pride in its own tower."), Taste(own=0.03)),
+        (Persona("Moss", "hoarder", "Likes a full hand, and time to use it."), Taste(full=0.04)),
+        (Persona("Brine", "bully", "Loves to push the tallest tower too far."), Taste(topple=0.05)),
+        (Persona("Fern", "builder", "Takes pride in its own tower."), Taste(own=0.04)),
     ),
 }
 

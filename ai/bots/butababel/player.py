@@ -58,12 +58,13 @@ class BabelBot:
     def _prospect(self, seat: Seat, lookahead: Lookahead, move: Move) -> float:
         """What the towers' shares after a move are worth to the seat."""
         ahead = self._skill.ahead
-        what = m.kind(move)
+        what, card = m.kind(move), m.card_of(move)
         if what == m.DRAW:
             shares = lookahead.after_draw(seat, ahead)
+        elif what == m.LAY:
+            shares = lookahead.after_lay(seat, card, ahead)
         else:
-            tower = m.tower_of(move) if what == m.PLAY else seat
-            shares = lookahead.after_play(seat, m.card_of(move), tower, ahead)
+            shares = lookahead.after_play(seat, card, m.tower_of(move), ahead)
         leader = max(share for tower, share in enumerate(shares) if tower != seat)
         return shares[seat] - self._taste.spite * leader
 
