@@ -9,19 +9,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ai.player import Persona
+from core.games.butababel.cards import KINDS, MAX_OF_KIND
 
 EASY, MEDIUM = "easy", "medium"
-WHOLE_GAME = 84
-"""More cards than there can be in the decks."""
+WHOLE_GAME = len(KINDS) * MAX_OF_KIND
+"""As many cards as there can be."""
 
 
 @dataclass(frozen=True, slots=True)
 class Skill:
     """What a level can do.
 
-    ahead: how many answers to its move it looks at (one at most where there are no turns); sees_end: with how many cards left in the decks it begins to
-    think of who will win, before that it follows its taste alone; slips: how often it does the first thing that
-    comes to mind; mix: what another kind of card in its hand is worth to it, as a share of winning.
+    ahead: how many answers to its move it looks at, one at most where there are no turns; sees_end: with how many
+    cards left in the decks it begins to think of who will win, before that it follows its taste alone; slips: how
+    often it does the first thing that comes to mind; mix: what another kind of card in its hand is worth to it,
+    as a share of winning.
     """
 
     ahead: int
