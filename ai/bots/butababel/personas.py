@@ -37,12 +37,14 @@ class Taste:
     """What a persona likes, as the share of winning that it would give for it.
 
     own: a card on its own tower, as long as it is less than `lead` above the tallest of the others; topple: a card
-    on that tallest; full: to draw rather than play; spite: how much of its own share it would give to take from
-    the leader among the others.
+    on that tallest; even: a card on the lowest tower, which keeps the dummy's from being the last one left; full:
+    to draw rather than play; spite: how much of its own share it would give to take from the leader among the
+    others.
     """
 
     own: float = 0.0
     topple: float = 0.0
+    even: float = 0.0
     full: float = 0.0
     spite: float = 0.0
     lead: int = 1
@@ -55,18 +57,21 @@ SKILLS: Mapping[str, Skill] = {
 
 _CAST: Mapping[str, tuple[tuple[Persona, Taste], ...]] = {
     EASY: (
-        (Persona("Pip", "hasty", "Builds on its own tower whenever it can."), Taste(own=0.05)),
+        (
+            Persona("Pip", "hasty", "Builds on its own tower whenever it can."),
+            Taste(own=0.04, even=0.02),
+        ),
         (
             Persona("Dozy", "sleepy", "Fills its hand first and builds when it must."),
-            Taste(own=0.04, full=0.06),
+            Taste(own=0.02, even=0.02, full=0.03),
         ),
         (
             Persona("Grub", "spoiler", "Loves to make others' towers too tall."),
-            Taste(own=0.02, topple=0.1),
+            Taste(own=0.02, topple=0.04, even=0.02),
         ),
         (
-            Persona("Tansy", "timid", "Never wants its own tower to be the tallest."),
-            Taste(own=0.06, full=0.02, lead=-1),
+            Persona("Tansy", "timid", "Feeds the lowest tower, and hides its own among the others."),
+            Taste(own=0.03, even=0.04, full=0.01, lead=-1),
         ),
     ),
     MEDIUM: (

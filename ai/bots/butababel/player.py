@@ -80,7 +80,8 @@ class BabelBot:
         tallest = max(_others(heights, seat))
         if tower == seat:
             return mix + (taste.own if heights[seat] < tallest + taste.lead else 0.0)
-        return mix + (taste.topple if heights[tower] == tallest else 0.0)
+        topple = taste.topple if heights[tower] == tallest else 0.0
+        return mix + topple + (taste.even if heights[tower] == min(heights) else 0.0)
 
 
 def _others(heights: Sequence[int], seat: Seat) -> list[int]:
