@@ -162,7 +162,7 @@ class TableScreen(Screen[None]):
         for event in update.events:
             line = rules.tell(event, names)
             if line:
-                self._log.tell(line)
+                self._log.tell(line, soon=self._in_real_time)
             await self._area.play(event, speed)
             if not self._in_real_time:
                 self._draw_around()

@@ -26,6 +26,8 @@ class SeatsPanel(Static):
     SeatsPanel { height: auto; max-height: 60%; }
     """
 
+    _height = 0
+
     def note_room(self) -> int:
         """Cells for the first line of a seat's note, beside a short name."""
         return max(0, self.content_size.width - _NAME_CELLS)
@@ -54,7 +56,9 @@ class SeatsPanel(Static):
             for more in below:
                 more.truncate(width - _INDENT, overflow="ellipsis")
                 lines.append(Text(" " * _INDENT, no_wrap=True).append_text(more))
-        self.update(Text("\n").join(lines))
+        as_high = len(lines) == self._height
+        self._height = len(lines)
+        self.update(Text("\n").join(lines), layout=not as_high)
 
     def _piece(self, piece: PieceStyle, asked: bool) -> Text:
         """The beginning of a seat's line: whether it is asked, and its piece."""
