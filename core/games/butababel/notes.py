@@ -61,13 +61,11 @@ def without(note: Note, kinds: int, size: int) -> Note:
 
 
 def _tidy(weights: list[int]) -> Note:
-    if min(weights) == max(weights):
-        return NOTHING
     common = gcd(*weights)
     while max(weights) // common > MAX_WEIGHT:
         weights = [-(-weight // 2) for weight in weights]  # rounded up: what is possible stays possible
         common = gcd(*weights)
-    return tuple(weight // common for weight in weights)
+    return NOTHING if min(weights) == max(weights) else tuple(weight // common for weight in weights)
 
 
 def weights_of(note: Note, size: int) -> Note:

@@ -218,7 +218,7 @@ def _check_shape(s: BabelState) -> None:
     _require(all(NOBODY <= seat < n for seat in s.by), "who laid a top card")
     _require(s.stage in range(3) and s.called in (0, 1) and s.turns in (0, 1), "the stage")
     _require(0 <= s.due < n, "whose turn it is")
-    _require(s.stalls >= 0, "how many stalls there were")
+    _require(s.stalls >= (s.stage == STALL_STAGE), "how many stalls there were")
 
 
 def _check_hands(s: BabelState) -> None:
@@ -239,6 +239,7 @@ def _check_cards(s: BabelState) -> None:
     except BadSetup as error:
         raise BadData(str(error)) from error
     hidden = sum(cards.count(HIDDEN) for cards in s.decks)
+    _require(hidden in (0, sum(map(len, s.decks))), "decks that are hidden in part")
     hidden += sum(size for code, size in zip(s.hands, s.sizes, strict=True) if code == HIDDEN)
     _require(min(left) >= 0 and sum(left) == hidden, "cards are lost or too many")
 
@@ -262,7 +263,7 @@ def _check_stage(s: BabelState) -> None:
     _require(s.called == 0 or (s.stage == STALL_STAGE and not s.turns), "a stall that nobody called")
     if s.stage != STALL_STAGE:
         return
-    _require(min(s.sizes) == HAND and s.stalls > 0, "a stall while somebody may draw")
+    _require(min(s.sizes) == HAND, "a stall while somebody may draw")
     _require(NO_CHOICE in s.chosen, "a stall in which all have chosen")
     if not s.called:
         wanted = wanted_kinds(s)
