@@ -68,7 +68,7 @@ class Table:
         last = match.steps[-1].entry.at if match.steps else 0
         self.time = Stopwatch(clock, last / 1000)
         self._live: Live | None = None
-        if has_clock(match.rules, match.header.setup) and not read_only:
+        if has_clock(match.rules, match.header.setup) and not read_only and match.outcome() is None:
             self._live = Live(self, thinker, clock, reaction)
         else:
             self.time.start()

@@ -6,18 +6,20 @@ import asyncio
 
 import pytest
 
+from ai.workers import WorkerLost
 from core.engine.codec import state_bytes
 from core.engine.errors import Refused
 from core.engine.match import replay
 from core.engine.record import Entry
-from core.engine.rules import TABLE
+from core.engine.rules import TABLE, Idle
 from core.games.butababel import moves as m
-from core.games.butababel.rules import CALL_SECONDS, IDLE_SECONDS
-from core.games.butababel.state import NO_CHOICE, PLAY_STAGE, STALL_STAGE
+from core.games.butababel.rules import CALL_SECONDS, IDLE_SECONDS, BabelRules
+from core.games.butababel.state import NO_CHOICE, PLAY_STAGE, STALL_STAGE, BabelState
 from net.live import COUNTDOWN_SECONDS, rhythm
 from net.session import COUNTDOWN, PAUSED, RUNNING, Pulse, Trouble, Update
 from net.table import Table
 from saves.errors import SaveError
+from tests.helpers import FairChance
 from tests.net.clocks import FakeClock, settle
 from tests.net.live_tables import (
     READY,
@@ -87,8 +89,8 @@ async def test_game_time_on_the_record_leaves_out_countdowns_and_pauses() -> Non
 
 
 async def test_a_pause_is_told_to_all_with_who_asked_and_no_move_is_made_in_it() -> None:
-    clock = FakeClock()
-    table = Table(babel_match("pbb"), Bots(), clock=clock, reaction=second)
+    clock, bots = FakeClock(), Bots()
+    table = Table(babel_match("pbb"), bots, clock=clock, reaction=second)
     person, watcher = table.sit(0), table.sit(None)
     async with playing(table, clock):
         taken(watcher)
@@ -98,7 +100,7 @@ async def test_a_pause_is_told_to_all_with_who_asked_and_no_move_is_made_in_it()
         with pytest.raises(Refused, match="paused"):
             await person.submit(legal(table, 0)[0])
         await clock.pass_(600.0)
-        assert (table.match.ply, taken(watcher)) == (0, [])
+        assert (table.match.ply, taken(watcher), bots.requests) == (0, [], [])
         watcher.go_on()
         watcher.go_on()
         await clock.pass_(READY)
@@ -156,9 +158,24 @@ async def test_a_game_for_a_look_only_never_counts_down() -> None:
         assert table.match.ply == 0
 
 
+async def test_a_finished_game_has_no_clock_any_more() -> None:
+    match, rng = babel_match("pbb"), FairChance(1)
+    while match.outcome() is None:
+        seat = next((seat for seat in range(3) if RULES.legal_moves(match.state, seat)), TABLE)
+        legal = RULES.legal_moves(match.state, seat)
+        match.submit(seat, legal[rng.below(len(legal))])
+    clock = FakeClock()
+    table = Table(match, Bots(), clock=clock)
+    person = table.sit(0)
+    async with playing(table, clock):
+        assert pulses(person) == []
+        with pytest.raises(Refused, match="clock"):
+            person.pause()
+
+
 async def test_nothing_is_taken_back_in_real_time() -> None:
     clock = FakeClock()
-    table = Table(babel_match("pbb"), Bots(), clock=clock, reaction=slow)
+    table = Table(stalled_match("pbb"), Bots(), clock=clock, reaction=slow)  # a choice would bind nobody
     person = table.sit(0)
     async with playing(table, clock):
         await person.submit(legal(table, 0)[0])
@@ -235,6 +252,27 @@ async def test_in_a_stall_all_that_have_not_chosen_lay_a_card_at_the_same_moment
         assert [step.entry.at for step in match.steps] == [0, 3000, 8000, 8000, 8000]
         assert [step.entry.seat for step in match.steps] == [TABLE, 0, 1, 2, 3]
         assert state(match).stage == PLAY_STAGE
+
+
+async def test_the_table_does_what_is_still_legal_and_waits_again_where_nothing_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked = 0
+
+    def idle(rules: BabelRules, s: BabelState) -> Idle:
+        nonlocal asked
+        asked += 1
+        assert asked < 50, "it never waits"
+        return Idle(7, 2.0, ((0, m.PASS_MOVE), (TABLE, m.CALL_MOVE)))
+
+    monkeypatch.setattr(BabelRules, "idle", idle)
+    clock = FakeClock()
+    match = babel_match("pbb")
+    async with playing(Table(match, Bots(), clock=clock, reaction=slow), clock):
+        await clock.pass_(2.0)
+        assert [step.entry.move for step in match.steps] == [m.CALL_MOVE]
+        await clock.pass_(10.0)
+        assert match.ply == 1
 
 
 async def test_a_game_that_nobody_plays_ends_by_itself() -> None:
@@ -377,7 +415,7 @@ async def test_the_same_seed_and_the_same_clock_give_the_same_game() -> None:
             await clock.pass_(60.0)
         records.append(table.match.record())
     assert records[0] == records[1]
-    assert len(records[0].entries) > 20
+    assert len({entry.at for entry in records[0].entries}) > 20
 
 
 # Screens that are slow, disks that are full ----------------------------------------------------------------
@@ -422,6 +460,30 @@ async def test_a_full_disk_stops_the_clock_until_somebody_says_try_again() -> No
         assert (table.match.ply, person.game_time()) == (0, 1000)
         disk.full = False
         person.retry()
+        await clock.pass_(READY + 1.0)
+        assert table.match.ply > 0
+
+
+async def test_what_fails_in_a_pause_is_tried_again_after_it() -> None:
+    clock, bots = FakeClock(), Bots()
+    choose = bots.choice
+
+    def fail(view: object, seat: int) -> int:
+        bots.choice = choose
+        raise WorkerLost("The bots are gone.")
+
+    bots.choice = fail
+    bots.gate.clear()
+    table = Table(babel_match("pbb"), bots, clock=clock, reaction=second)
+    person = table.sit(0)
+    async with playing(table, clock):
+        await clock.pass_(1.0)
+        taken(person)
+        person.pause()
+        bots.gate.set()
+        await settle()
+        assert taken(person) == [Pulse(PAUSED, 0, 0)]
+        person.go_on()
         await clock.pass_(READY + 1.0)
         assert table.match.ply > 0
 

@@ -81,6 +81,12 @@ def said(app: App[None]) -> list[str]:
     return app.screen.query_one(GameLog).lines_told
 
 
+def marked(app: App[None]) -> list[bool]:
+    """By seat, whether the game is shown to wait for it."""
+    lines = str(app.screen.query_one(SeatsPanel).content).split("\n")
+    return [line.startswith("▶") for line in lines]
+
+
 def plays(app: LiveApp, seat: int) -> list[int]:
     return [move for move in RULES.legal_moves(app.match.state, seat) if m.kind(move) == m.PLAY]
 
@@ -225,8 +231,10 @@ async def test_a_stall_is_a_moment_that_everybody_sees() -> None:
     app = LiveApp(babel_match("pbb"))
     async with app.run_test(size=(80, 24)) as pilot:
         await begin(pilot, app)
+        assert marked(app) == [False, False, False, False]
         await app.clock.pass_(CALL_SECONDS)
         await settle(pilot, lambda: box(app).word == "STOP!")
+        assert marked(app) == [True, True, True, False]
         assert box(app).display
         assert "Nobody moves" in str(box(app).content)
         await app.clock.pass_(IDLE_SECONDS)

@@ -17,7 +17,7 @@ from textual.widgets import Static
 from net.session import COUNTDOWN, PAUSED, RUNNING, Pulse
 from tui.widgets.look import tiles_for
 
-GO_SECONDS = 0.8
+GO_SECONDS = 0.6
 STOP_SECONDS = 2.0
 
 _ROWS = 5
