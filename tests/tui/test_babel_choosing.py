@@ -11,7 +11,9 @@ from core.games.butababel.rules import REAL_TIME, TURNS
 from core.games.butababel.state import PLAY_STAGE, BabelState
 from tests.helpers import FairChance
 from tests.tui.babel_tables import RULES, babel_match, played, plays, stalls, state, step
+from tui.games.butababel import words
 from tui.games.butababel.choosing import CHANGED, Choosing, hand_of
+from tui.widgets.area import Scene
 
 paces = st.sampled_from([REAL_TIME, TURNS])
 
@@ -87,6 +89,25 @@ def test_space_draws_from_the_fullest_deck(s: BabelState) -> None:
     if move is not None and m.kind(move) == m.DRAW:
         sizes = [len(cards) for cards in s.decks]
         assert m.deck_of(move) == sizes.index(max(sizes))
+
+
+@given(positions, st.sampled_from([None, 0, 1, 2]))
+def test_the_prompt_tells_what_can_be_done_and_by_which_key(s: BabelState, slot: int | None) -> None:
+    scene = Scene.of(RULES, s, 0, ("You", "Bob", "Cleo", "Dan", "Eve"), ())
+    choosing = Choosing(RULES, s, 0)
+    if slot is not None and s.stage == PLAY_STAGE:
+        choosing.card(slot)
+    prompt = words.prompt(scene, s, choosing)
+    keys = {key for key, _ in prompt.keys}
+    kinds = {m.kind(move) for move in scene.legal}
+    assert prompt.text.endswith((".", "?"))
+    assert prompt.mine == bool(scene.legal or choosing.kind is not None)
+    assert ("space" in keys) == bool(kinds & {m.DRAW, m.PASS})
+    assert (" ".join(words.letters(choosing.lit)).lower() in keys) == bool(choosing.lit and m.PLAY in kinds)
+
+
+def test_towers_are_listed_in_words() -> None:
+    assert [words.either(list(letters)) for letters in ("A", "AC", "ACD")] == ["A", "A or C", "A, C or D"]
 
 
 def live_view(seed: int) -> BabelState:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from textual.pilot import Pilot
 
+from core.engine.events import SeenEvent
+from core.games.butababel import events as happened
 from core.games.butababel import moves as m
 from core.games.butababel.cards import BEATEN_BY, KIND_NAMES
 from core.games.butababel.state import NO_CHOICE, OVER_STAGE, PLAY_STAGE, STALL_STAGE
@@ -305,6 +307,19 @@ async def test_who_was_faster_is_told_and_the_card_is_still_there() -> None:
         )
         assert state(app.match).sizes[0] == 3
         assert hand >= 0
+
+
+async def test_a_play_has_the_height_that_was_on_the_screen() -> None:
+    app = live_app("pbbb", lambda match: bool(plays(match)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await begun(pilot, app)
+        area = app.screen.query_one(BabelArea)
+        await settle(pilot, lambda: area._choosing is not None)
+        assert area._choosing is not None
+        seen, (_, move) = first_play(app), by_another(app)
+        event = SeenEvent(happened.PLAYED, 1, (m.card_of(move), m.tower_of(seen), 99))
+        await area.play(event, 0.0)
+        assert area._choosing.tower(m.tower_of(seen)).move == seen
 
 
 async def test_a_stall_stops_everybody_and_tells_who_has_chosen() -> None:

@@ -61,13 +61,13 @@ class BabelArea(PlayArea, can_focus=True):
         assert isinstance(scene.view, BabelState)
         self._scene = scene
         self._picture = scene.view.clone()
-        self._look_anew()
+        self._look_anew(scene.view)
         self._draw()
 
-    def _look_anew(self, resting: bool = False) -> None:
-        """What may be done in the shown position; a card that is picked up stays so."""
-        scene, s = self._scene, self._picture
-        if scene is None or s is None or scene.seat is None:
+    def _look_anew(self, s: BabelState, resting: bool = False) -> None:
+        """What may be done in the position on the screen; a card that is picked up stays so."""
+        scene = self._scene
+        if scene is None or scene.seat is None:
             self._choosing = None
         else:
             self._choosing = Choosing(scene.rules, s, scene.seat, self._choosing, resting)
@@ -166,7 +166,7 @@ class BabelArea(PlayArea, can_focus=True):
     # What happens ------------------------------------------------------------------------------------------
 
     async def play(self, event: SeenEvent, speed: float) -> None:
-        """See PlayArea. Only a game of turns waits."""
+        """See PlayArea. Only a game of turns waits; in real time the next position is drawn together with this."""
         s = self._picture
         if s is None:
             return
@@ -174,9 +174,11 @@ class BabelArea(PlayArea, can_focus=True):
         tower = struck(event)
         if tower is not None and speed:
             self._strike(tower, event.seat, FLASH_SECONDS * speed)
-        self._look_anew(resting=bool(s.turns))
+        if not s.turns:
+            return
+        self._look_anew(s, resting=True)
         self._draw()
-        if s.turns and event.kind not in _UNMOVING:
+        if event.kind not in _UNMOVING:
             await asyncio.sleep(BEAT_SECONDS * speed)
 
     def _strike(self, tower: int, seat: int, seconds: float) -> None:
