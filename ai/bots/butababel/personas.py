@@ -52,7 +52,7 @@ class Taste:
 
 SKILLS: Mapping[str, Skill] = {
     EASY: Skill(ahead=0, sees_end=12, slips=0.2),
-    MEDIUM: Skill(ahead=2, mix=0.05),
+    MEDIUM: Skill(ahead=2, mix=0.08),
 }
 
 _CAST: Mapping[str, tuple[tuple[Persona, Taste], ...]] = {
@@ -76,10 +76,10 @@ _CAST: Mapping[str, tuple[tuple[Persona, Taste], ...]] = {
     ),
     MEDIUM: (
         (Persona("Sage", "level-headed", "Weighs every card for what it is worth."), Taste()),
-        (Persona("Vex", "hunter", "Plays against whoever stands best."), Taste(spite=0.35)),
-        (Persona("Moss", "hoarder", "Likes a full hand, and time to use it."), Taste(full=0.04)),
-        (Persona("Brine", "bully", "Loves to push the tallest tower too far."), Taste(topple=0.05)),
-        (Persona("Fern", "builder", "Takes pride in its own tower."), Taste(own=0.04)),
+        (Persona("Vex", "hunter", "Plays against whoever stands best."), Taste(spite=0.25)),
+        (Persona("Moss", "hoarder", "Likes a full hand, and time to use it."), Taste(full=0.03)),
+        (Persona("Brine", "bully", "Loves to push the tallest tower too far."), Taste(topple=0.04)),
+        (Persona("Fern", "builder", "Takes pride in its own tower."), Taste(own=0.03)),
     ),
 }
 
