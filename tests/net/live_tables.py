@@ -16,7 +16,7 @@ from core.engine.record import BOT, PERSON, Header, Journal, SeatPlan
 from core.engine.rules import TABLE, Move, OptionValue
 from core.engine.seating import with_dummies
 from core.games import GAMES
-from core.games.butababel.moves import CALL_MOVE
+from core.games.butababel.moves import CALL_MOVE, PLAY, kind
 from core.games.butababel.state import STALL_STAGE, BabelState
 from net.session import News, Pulse, Update
 from net.table import LocalSession, Table
@@ -116,3 +116,22 @@ async def playing(table: Table, clock: FakeClock, seconds: float = READY) -> Asy
     finally:
         table.close()
         await asyncio.wait_for(task, 5)
+
+
+def slow(level: str) -> tuple[float, float]:
+    """Bots that never come to it."""
+    return 1e6, 1e6
+
+
+def second(level: str) -> tuple[float, float]:
+    """Bots that react in a second."""
+    return 1.0, 1.0
+
+
+def legal(table: Table, seat: int) -> list[int]:
+    return list(RULES.legal_moves(table.match.state, seat))
+
+
+def play_of(table: Table, seat: int) -> int:
+    """A play of `seat`, not a draw."""
+    return next(move for move in legal(table, seat) if kind(move) == PLAY)
