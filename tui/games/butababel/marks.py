@@ -20,9 +20,8 @@ class Marks:
     """See the module.
 
     owners: by tower; seat: who looks, or None for somebody who watches; hand: kinds, sorted; slot: the card that is
-    picked up; open: slots of cards that could be played; lit: towers that a card could go on now; asked: whether
-    anything may be played at all; deck: the one that is drawn from without a click, or None; struck: by tower, who has
-    just laid a card there.
+    picked up; open: slots of cards that could be played; lit: towers that a card could go on now; deck: the one that
+    is drawn from without a click, or None; struck: by tower, who has just laid a card there.
     """
 
     owners: tuple[Owner, ...]
@@ -31,6 +30,5 @@ class Marks:
     slot: int | None = None
     open: frozenset[int] = frozenset()
     lit: frozenset[int] = frozenset()
-    asked: bool = False
     deck: int | None = None
     struck: Mapping[int, str] = field(default_factory=dict)
