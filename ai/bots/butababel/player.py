@@ -69,15 +69,16 @@ class BabelBot:
         return shares[seat] - self._taste.spite * leader
 
     def _liking(self, view: BabelState, seat: Seat, move: Move) -> float:
-        """What a move is worth for the hand that it leaves, and for itself."""
-        skill, taste = self._skill, self._taste
+        """What a move is worth for what it makes of the hand, and for itself; nothing for one that ends the game."""
+        skill, taste, hand = self._skill, self._taste, view.hands[seat]
+        held, heights = len(HELD[hand]), [len(cards) for cards in view.towers]
         if m.kind(move) == m.DRAW:
-            return taste.full + skill.mix * _kinds_after_a_draw(view, seat)
-        mix = skill.mix * len(HELD[view.hands[seat] - HAND_UNIT[m.card_of(move)]])
+            ends = sum(map(len, view.decks)) == 1
+            return 0.0 if ends else taste.full + skill.mix * (len(KINDS) - held) / len(KINDS)
+        mix = skill.mix * (len(HELD[hand - HAND_UNIT[m.card_of(move)]]) - held)
         if m.kind(move) == m.LAY:
             return mix
-        heights, tower = [len(cards) for cards in view.towers], m.tower_of(move)
-        tallest = max(_others(heights, seat))
+        tower, tallest = m.tower_of(move), max(_others(heights, seat))
         if tower == seat:
             return mix + (taste.own if heights[seat] < tallest + taste.lead else 0.0)
         topple = taste.topple if heights[tower] == tallest else 0.0
@@ -86,12 +87,6 @@ class BabelBot:
 
 def _others(heights: Sequence[int], seat: Seat) -> list[int]:
     return [height for tower, height in enumerate(heights) if tower != seat]
-
-
-def _kinds_after_a_draw(view: BabelState, seat: Seat) -> float:
-    """How many kinds the hand has then, on average."""
-    held = len(HELD[view.hands[seat]])
-    return held + (len(KINDS) - held) / len(KINDS)
 
 
 def _without_twins(view: BabelState, moves: Sequence[Move]) -> list[Move]:
