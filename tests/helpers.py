@@ -29,8 +29,9 @@ class FairChance(random.Random):
         return int(self.random() * n)
 
     def shuffle(self, items: list[int]) -> None:  # type: ignore[override]
+        random = self.random
         for last in range(len(items) - 1, 0, -1):
-            other = self.below(last + 1)
+            other = int(random() * (last + 1))
             items[last], items[other] = items[other], items[last]
 
 

@@ -13,7 +13,7 @@ from core.engine.events import HIDDEN, Event
 from core.engine.rules import TABLE
 from core.games import rules_of
 from core.games.butababel import play
-from core.games.butababel.cards import HAND_COUNTS, HAND_UNIT, KIND_NAMES, deck_counts
+from core.games.butababel.cards import HAND, HAND_COUNTS, HAND_UNIT, KIND_NAMES, deck_counts
 from core.games.butababel.moves import LETTERS
 from core.games.butababel.notes import NOTHING
 from core.games.butababel.rules import TURNS
@@ -63,7 +63,8 @@ def table(
     s.chosen, s.notes = [NO_CHOICE] * n, [NOTHING] * n
     s.stage, s.called, s.due, s.turns, s.stalls = PLAY_STAGE, 0, due, int(pace == TURNS), 0
     s.plays, s.draws = plays_of(s.towers), draws_of(s.decks)
-    play.find_stall(s, None)
+    if min(s.sizes) == HAND:
+        play.find_stall(s, None)
     return s if decks else BabelState.from_data(s.to_data())
 
 

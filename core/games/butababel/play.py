@@ -67,7 +67,7 @@ def draw(s: BabelState, seat: Seat, deck: int, events: list[Event] | None) -> No
             return
     if s.turns:
         _next_turn(s, events)
-    if size == HAND:
+    if size == HAND and s.sizes.count(HAND) == s.players:
         find_stall(s, events)
 
 
@@ -120,10 +120,7 @@ def choose(s: BabelState, seat: Seat, card: int, events: list[Event] | None) -> 
 
 
 def find_stall(s: BabelState, events: list[Event] | None) -> None:
-    """Stand still where no player can play or draw; what that tells of the hands is known from then on."""
-    for size in s.sizes:
-        if size < HAND:
-            return
+    """All hands are full: stand still where nobody can play; what that tells of the hands is known from then on."""
     wanted = wanted_kinds(s)
     for code in s.hands:
         if HAND_BITS[code] & wanted:

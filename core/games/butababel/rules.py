@@ -14,10 +14,12 @@ from core.engine.events import HIDDEN, Event, SeenEvent
 from core.engine.rules import TABLE, GameInfo, Idle, Move, Option, OptionValue, Outcome, Rules, Seat, Setup
 from core.games.butababel import events as happened
 from core.games.butababel import moves as m
-from core.games.butababel import play, scoring
+from core.games.butababel import scoring
 from core.games.butababel.cards import HAND, HAND_UNIT, HELD, KINDS, deck_counts
 from core.games.butababel.deal import determinize
+from core.games.butababel.moves import DECK_SHIFT, DRAW, IDLE, KIND, LAY, PASS, PLAY, PLAYABLE
 from core.games.butababel.notes import NOTHING
+from core.games.butababel.play import call_stall, choose, draw, everybody_draws, find_stall, pass_on, put
 from core.games.butababel.refusals import refusal
 from core.games.butababel.state import (
     DUMMY,
@@ -105,7 +107,7 @@ class BabelRules(Rules[BabelState]):
         s.due = chance.below(n) if setup.first is None else setup.first
         s.stage = PLAY_STAGE
         s.called = s.stalls = 0
-        play.find_stall(s, None)
+        find_stall(s, None)
         return s
 
     def to_act(self, s: BabelState) -> Sequence[Seat]:
@@ -139,14 +141,16 @@ class BabelRules(Rules[BabelState]):
                 return _NOTHING
             if not 0 <= seat < s.players:
                 return _idle_moves(s) if seat == TABLE else _NOTHING
-            playable = m.PLAYABLE[s.hands[seat]]
+            playable = PLAYABLE[s.hands[seat]]
             moves = []
             for move in s.plays:
                 if move & playable:
                     moves.append(move)  # noqa: PERF401 - slower as a comprehension
             if s.sizes[seat] < HAND:
                 moves += s.draws
-            return _PASSING if s.turns and not moves else moves
+            if moves or not s.turns:
+                return moves
+            return _PASSING
         if s.stage == STALL_STAGE and 0 <= seat < s.players and s.chosen[seat] == NO_CHOICE:
             return _LAYS[s.hands[seat]]
         return _NOTHING
@@ -155,19 +159,19 @@ class BabelRules(Rules[BabelState]):
         self, s: BabelState, seat: Seat, move: Move, chance: Chance, events: list[Event] | None = None
     ) -> None:
         """Do a legal move; see the contract."""
-        what = move & m.KIND
-        if what == m.PLAY:
-            play.put(s, seat, move, events)
-        elif what == m.DRAW:
-            play.draw(s, seat, move >> m.DECK_SHIFT, events)
-        elif what == m.LAY:
-            play.choose(s, seat, m.card_of(move), events)
-        elif what == m.PASS:
-            play.pass_on(s, seat, events)
-        elif what == m.IDLE:
-            play.everybody_draws(s, events)
+        what = move & KIND
+        if what == PLAY:
+            put(s, seat, move, events)
+        elif what == DRAW:
+            draw(s, seat, move >> DECK_SHIFT, events)
+        elif what == LAY:
+            choose(s, seat, m.card_of(move), events)
+        elif what == PASS:
+            pass_on(s, seat, events)
+        elif what == IDLE:
+            everybody_draws(s, events)
         else:
-            play.call_stall(s, events)
+            call_stall(s, events)
 
     def refusal(self, s: BabelState, seat: Seat, move: Move) -> str | None:
         """Why not, from what the seat itself can see; who was faster on a tower is told."""
