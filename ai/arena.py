@@ -22,7 +22,8 @@ from core.engine.chance import secret_from_seed
 from core.engine.errors import BadSetup
 from core.engine.match import Match
 from core.engine.record import BOT, Header, SeatPlan
-from core.engine.rules import OptionValue, Rules
+from core.engine.rules import OptionValue, Rules, Setup
+from core.engine.seating import PACE, TURNS, can_be_unhurried, has_clock, with_dummies
 from core.games import rules_of
 
 MAX_MOVES = 100_000
@@ -55,7 +56,8 @@ class Standing:
     """How a contestant did.
 
     games: those it sat in; wins: of its seats, a shared win as a fraction; even: the share of wins that luck
-    alone would give it; low, high: the 95 % Wilson interval of `share`; place: the mean place of its seats.
+    alone would give it, of those games that a player won; low, high: the 95 % Wilson interval of `share`; place:
+    the mean place of its seats.
     """
 
     name: str
@@ -96,8 +98,9 @@ class Timing:
 class ArenaResult:
     """What came of it. games: those that were played; asked: those that should have been, more where interrupted.
 
-    turns: of the game's own counting, None in a game without turns. times: by level, the one part that differs
-    between runs of one seed.
+    turns: of the game's own counting, None in a game without turns. unhurried: whether a game in real time was
+    played in turns, since bots among themselves have no clock. dummy_wins: games that a seat won which nobody
+    plays, None where there is no such seat. times: by level, the one part that differs between runs of one seed.
     """
 
     game: str
@@ -110,6 +113,8 @@ class ArenaResult:
     standings: tuple[Standing, ...]
     moves: Spread
     turns: Spread | None
+    unhurried: bool
+    dummy_wins: int | None
     times: Mapping[str, Timing]
 
     @property
@@ -135,9 +140,14 @@ class Pairing:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What came of one game. times: by seat, the nanoseconds over each choice."""
+    """What came of one game.
+
+    places: by seat of the players; dummy_won: whether nobody's seat did; times: by seat, the nanoseconds over
+    each choice.
+    """
 
     places: tuple[int, ...]
+    dummy_won: bool
     moves: int
     turns: int | None
     times: tuple[tuple[int, ...], ...]
@@ -157,8 +167,8 @@ def run_arena(
 
     seats: as many as there are levels, or fewest that the game allows; with fewer levels than seats they are
     repeated in turn, with more every selection of them plays. processes: None for one a processor. progress is
-    called with the number of games played so far. Ctrl+C ends it with what was played until then. Raises
-    BadSetup, or WorkFailed where a bot fails.
+    called with the number of games played so far. A game in real time is played in turns. Ctrl+C ends it with
+    what was played until then. Raises BadSetup, or WorkFailed where a bot fails.
     """
     game = rules.info.id
     contestants = [Contestant.parse(game, level) for level in levels]
@@ -166,11 +176,21 @@ def run_arena(
         raise BadSetup(f"An arena wants at least one bot; there are: {', '.join(levels_of(game))}.")
     if games < 1:
         raise BadSetup(f"An arena plays at least one game, not {games}.")
-    setup = rules.setup(seats or max(len(contestants), rules.info.min_seats), options)
+    setup = _unhurried(rules, seats or max(len(contestants), rules.info.min_seats), options or {})
     pairings = schedule(game, contestants, setup.seats, games)
     shared = [game, setup.seats, dict(setup.options), str(seed)]
     played = asyncio.run(_play_all(shared, contestants, pairings, processes, progress or _unheard))
-    return _count(rules, str(seed), setup.seats, setup.options, contestants, pairings, played)
+    return _count(rules, str(seed), setup, contestants, pairings, played)
+
+
+def _unhurried(rules: Rules[Any], seats: int, options: Mapping[str, OptionValue]) -> Setup:
+    """The set-up, in turns where the game knows that pace."""
+    if can_be_unhurried(rules.info):
+        options = {PACE: TURNS, **options}
+    setup = rules.setup(seats, options)
+    if has_clock(rules, setup):
+        raise BadSetup(f"The arena has no clock: {rules.info.title} is played there with {PACE}={TURNS}.")
+    return setup
 
 
 def _unheard(done: int) -> None:
@@ -224,8 +244,13 @@ async def _play_all(
             levels = [contestants[who].level for who in pairing.contestants]
             question = [*shared, pairing.number, levels, list(pairing.personas)]
             places, moves, turns, times = await child.ask(question)
+            players = len(levels)
             played[pairing.number] = Played(
-                tuple(places), moves, turns, tuple(tuple(seat_times) for seat_times in times)
+                places=tuple(places[:players]),
+                dummy_won=1 in places[players:],
+                moves=moves,
+                turns=turns,
+                times=tuple(tuple(seat_times) for seat_times in times[:players]),
             )
             progress(len(played))
 
@@ -253,8 +278,9 @@ def play(question: Any, stop: Stop = never) -> Any:
         SeatPlan(BOT, f"Bot {seat + 1}", level, persona, seat)
         for seat, (level, persona) in enumerate(zip(levels, personas, strict=True))
     )
+    setup = rules.setup(seats, options)
     secret = secret_from_seed(f"{seed}/{number}")
-    header = Header(game, rules.version, rules.setup(seats, options), plans, secret)
+    header = Header(game, rules.version, setup, with_dummies(rules, setup, plans), secret)
     match = Match(rules, header)
     times = play_out(match, f"{seed}/{number}", stop)
     outcome = match.outcome()
@@ -288,8 +314,7 @@ def play_out(match: Match, seed: str, stop: Stop) -> list[list[int]]:
 def _count(
     rules: Rules[Any],
     seed: str,
-    seats: int,
-    options: Mapping[str, OptionValue],
+    setup: Setup,
     contestants: Sequence[Contestant],
     pairings: Sequence[Pairing],
     played: Mapping[int, Played],
@@ -300,15 +325,18 @@ def _count(
         game=rules.info.id,
         rules_version=rules.version,
         seed=seed,
-        seats=seats,
-        options=dict(sorted(options.items())),
+        seats=setup.seats,
+        options=dict(sorted(setup.options.items())),
         asked=len(pairings),
         games=len(finished),
         standings=tuple(
-            _standing(name, contestants, seats, finished) for name in dict.fromkeys(map(str, contestants))
+            _standing(name, contestants, setup.seats, finished)
+            for name in dict.fromkeys(map(str, contestants))
         ),
         moves=Spread.of([game.moves for _, game in finished]),
         turns=Spread.of(turns) if turns else None,
+        unhurried=can_be_unhurried(rules.info),
+        dummy_wins=sum(game.dummy_won for _, game in finished) if rules.dummies(setup) else None,
         times=_timings(contestants, finished),
     )
 
@@ -316,7 +344,7 @@ def _count(
 def _standing(
     name: str, contestants: Sequence[Contestant], seats: int, finished: Sequence[tuple[Pairing, Played]]
 ) -> Standing:
-    games, wins, places = 0, 0.0, []
+    games, wins, even, places = 0, 0.0, 0.0, []
     for pairing, game in finished:
         own = [
             place
@@ -325,10 +353,11 @@ def _standing(
         ]
         games += bool(own)
         wins += own.count(1) / max(1, game.places.count(1))
+        even += len(own) / seats * (1 in game.places)
         places += own
     share = wins / games if games else 0.0
     low, high = wilson(min(wins, games), games)
-    even = len(places) / seats / games if games else 0.0
+    even = even / games if games else 0.0
     place = sum(places) / len(places) if places else 0.0
     return Standing(name, games, *(round(value, 6) for value in (wins, share, low, high, even, place)))
 

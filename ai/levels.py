@@ -12,25 +12,33 @@ from typing import Protocol, cast
 
 from ai.player import Bot, Budget, Persona
 from core.engine.errors import BadSetup
+from core.engine.record import DUMMY
 from core.games import rules_of
 
-__all__ = ["LEVELS", "Persona", "bot_of", "budget_of", "levels_of", "personas_of"]
+__all__ = ["LEVELS", "Persona", "bot_of", "budget_of", "levels_of", "personas_of", "reaction_of"]
 
 _ANY_GAME = "*"
 
 
 @dataclass(frozen=True, slots=True)
 class _Level:
-    """A level: how much it may think and, by game, the module whose `make` and `personas` it plays by."""
+    """A level: how much it may think and, by game, the module whose `make` and `personas` it plays by.
+
+    reaction: in real time, from how many seconds to how many it takes to see what has changed and to act on it.
+    """
 
     budget: Budget
+    reaction: tuple[float, float]
     modules: Mapping[str, str]
 
 
+_BY_RULES = ("butababel", "butine", "heroes")
+_SLOW, _BRISK = (1.8, 3.2), (0.9, 1.8)
+
 _TABLE: Mapping[str, _Level] = {
-    "random": _Level(Budget(), {_ANY_GAME: "ai.bots.random"}),
-    "easy": _Level(Budget(), {"butine": "ai.bots.butine", "heroes": "ai.bots.heroes"}),
-    "medium": _Level(Budget(), {"butine": "ai.bots.butine", "heroes": "ai.bots.heroes"}),
+    "random": _Level(Budget(), _SLOW, {_ANY_GAME: "ai.bots.random"}),
+    "easy": _Level(Budget(), _SLOW, {game: f"ai.bots.{game}" for game in _BY_RULES}),
+    "medium": _Level(Budget(), _BRISK, {game: f"ai.bots.{game}" for game in _BY_RULES}),
 }
 
 LEVELS = tuple(_TABLE)
@@ -53,11 +61,20 @@ def levels_of(game: str) -> tuple[str, ...]:
     )
 
 
-def budget_of(level: str) -> Budget:
-    """How much a level may think; raises BadSetup for an unknown level."""
+def _level(level: str) -> _Level:
     if level not in _TABLE:
         raise BadSetup(f"There is no level {level!r}; the levels are: {', '.join(LEVELS)}.")
-    return _TABLE[level].budget
+    return _TABLE[level]
+
+
+def budget_of(level: str) -> Budget:
+    """How much a level may think; raises BadSetup for an unknown level."""
+    return _level(level).budget
+
+
+def reaction_of(level: str) -> tuple[float, float]:
+    """From how many seconds to how many a level takes to react in real time; raises BadSetup for an unknown level."""
+    return _level(level).reaction
 
 
 def personas_of(game: str, level: str) -> tuple[Persona, ...]:
@@ -66,7 +83,14 @@ def personas_of(game: str, level: str) -> tuple[Persona, ...]:
 
 
 def bot_of(game: str, level: str, persona_name: str = "") -> Bot:
-    """The bot of a level and persona ("" for the level's usual one); raises BadSetup for unknown ones."""
+    """The bot of a level and persona ("" for the level's usual one); raises BadSetup for unknown ones.
+
+    The level DUMMY fills the seats that nobody plays; it is none of LEVELS, so that no player is seated at it.
+    """
+    if level == DUMMY:
+        from ai.bots.dummy import DummyBot
+
+        return DummyBot()
     cast_of_level = _cast(game, level)
     names = [persona.name for persona in cast_of_level.personas(level)]
     name = persona_name or names[0]

@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from core.engine.chance import secret_from_seed
+from core.engine.errors import BadSetup
 from core.engine.match import Match
-from core.engine.record import Header, SeatPlan
+from core.engine.record import PERSON, Header, SeatPlan
 from core.engine.rules import Setup
+from core.engine.seating import PACE, TURNS, can_be_unhurried, has_clock, with_dummies
 from core.games import rules_of
 from net.table import Table
 
@@ -19,7 +21,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A game to be started. seed: a text that gives the same game again, or None."""
+    """A game to be started.
+
+    seats: the players; dummies among them are nothing, since the game brings its own. seed: a text that gives the
+    same game again, or None.
+    """
 
     game: str
     setup: Setup
@@ -40,6 +46,15 @@ class Opened:
     read_only: bool = False
 
 
+def check(plan: Plan) -> None:
+    """Raises BadSetup where a plan is none for one keyboard, before anything is opened."""
+    rules = rules_of(plan.game)
+    people = sum(seat.kind == PERSON for seat in plan.seats)
+    if people > 1 and has_clock(rules, plan.setup):
+        turns = f"; choose {PACE} = {TURNS} for several" if can_be_unhurried(rules.info) else ""
+        raise BadSetup(f"{rules.info.title} in real time is for one person at a keyboard{turns}.")
+
+
 def new_table(plan: Plan) -> Table:
     """A table for a new game, its save begun; raises BadSetup or SaveError."""
     import secrets
@@ -48,11 +63,13 @@ def new_table(plan: Plan) -> Table:
     from saves.folder import new_path
     from saves.store import Save
 
+    check(plan)
     rules = rules_of(plan.game)
+    seats = with_dummies(rules, plan.setup, plan.seats)
     secret = secrets.token_bytes(32) if plan.seed is None else secret_from_seed(plan.seed)
-    header = Header(plan.game, rules.version, plan.setup, plan.seats, secret)
+    header = Header(plan.game, rules.version, plan.setup, seats, secret)
     match = Match(rules, header)
-    title = f"{rules.info.title}: {', '.join(header.names())}"
+    title = f"{rules.info.title}: {', '.join(seat.name for seat in header.players())}"
     save = Save.create(new_path(plan.game, datetime.now().astimezone()), match.header, match.start, title)
     match.journal = save
     return _table(match, save)

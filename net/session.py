@@ -53,7 +53,23 @@ class Closed:
     """The table was closed; nothing follows."""
 
 
-News = Update | Trouble | Closed
+COUNTDOWN, RUNNING, PAUSED = "countdown", "running", "paused"
+
+
+@dataclass(frozen=True, slots=True)
+class Pulse:
+    """How a game with a clock stands. One without a clock never says so.
+
+    state: COUNTDOWN, RUNNING or PAUSED; seconds: of the countdown that are left; seat: who asked for the pause,
+    None where a watcher did, or something went wrong.
+    """
+
+    state: str
+    seconds: int = 0
+    seat: Seat | None = None
+
+
+News = Update | Pulse | Trouble | Closed
 
 
 class Session(Protocol):
@@ -68,6 +84,18 @@ class Session(Protocol):
 
     async def submit(self, move: Move) -> None:
         """Make a move; raises Refused with the reason, also where it could not be recorded."""
+
+    def waiting(self) -> bool:
+        """Whether there are more news, so that next() need not wait."""
+
+    def game_time(self) -> int:
+        """Milliseconds that were played, without countdowns and pauses."""
+
+    def pause(self) -> None:
+        """Stop the clock for everybody; raises Refused where there is none, or the game is over."""
+
+    def go_on(self) -> None:
+        """Let a paused game go on, after a countdown; raises Refused where there is no clock."""
 
     def can_undo(self) -> bool:
         """Whether the seat's last move may be taken back now."""

@@ -9,10 +9,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import hashlib
-import time
 from collections.abc import Callable
 from typing import Any, Protocol
 
+from ai.levels import reaction_of
 from ai.player import Choice
 from ai.workers import Request, WorkerLost
 from core.engine.codec import state_bytes
@@ -21,6 +21,9 @@ from core.engine.events import seen
 from core.engine.match import Match, Step
 from core.engine.record import BOT, PERSON
 from core.engine.rules import Move, Rules, Seat
+from core.engine.seating import has_clock
+from net.clock import Clock, Stopwatch, SystemClock
+from net.live import Live, Reaction
 from net.session import Closed, News, TableInfo, Trouble, Update
 from saves.errors import SaveError
 
@@ -41,28 +44,34 @@ class Thinks(Protocol):
 class Table:
     """A game in play. Start it with run() in a task; sit() before or after.
 
-    clock: seconds, monotonic; on_rest: called with the match when the game is over, and when the table closes.
-    read_only: why the game can only be looked at, or "".
+    on_rest: called with the match when the game is over, and when the table closes. read_only: why the game can
+    only be looked at, or "". reaction: how fast bots are where the game has a clock. time: what was played.
     """
 
     def __init__(
         self,
         match: Match,
         thinker: Thinks,
-        clock: Callable[[], float] = time.monotonic,
+        clock: Clock | None = None,
         on_rest: Callable[[Match], None] | None = None,
         on_close: Callable[[], None] | None = None,
         read_only: str = "",
+        reaction: Reaction = reaction_of,
     ) -> None:
         self.match = match
         self.info = TableInfo.of(match.header)
         self._thinker = thinker
-        self._clock = clock
         self._on_rest = on_rest
         self._on_close = on_close
         self._read_only = read_only
+        clock = clock or SystemClock()
         last = match.steps[-1].entry.at if match.steps else 0
-        self._began = clock() - last / 1000
+        self.time = Stopwatch(clock, last / 1000)
+        self._live: Live | None = None
+        if has_clock(match.rules, match.header.setup) and not read_only and match.outcome() is None:
+            self._live = Live(self, thinker, clock, reaction)
+        else:
+            self.time.start()
         self._sessions: list[LocalSession] = []
         self._changed = asyncio.Event()
         self._retry = asyncio.Event()
@@ -78,10 +87,14 @@ class Table:
         session = LocalSession(self, seat)
         self._sessions.append(session)
         session.put(self._snapshot(seat))
+        if self._live is not None:
+            session.put(self._live.pulse)
         return session
 
     async def run(self) -> None:
         """Play for the table and its bots until the table is closed."""
+        if self._live is not None:
+            await self._live.run()
         while not self.closed:
             self._changed.clear()
             try:
@@ -98,7 +111,7 @@ class Table:
             await self._changed.wait()
         elif match.waits_for_chance():
             if await self._unchanged_until(self._shown()):
-                self._publish(match.draw(self._now()))
+                self._publish(match.draw(self.time.milliseconds()))
         elif bots := self._bots_asked():
             await self._let_bot_move(bots[0])
         else:
@@ -109,9 +122,7 @@ class Table:
         return [seat for seat in asked if seat >= 0 and self.info.seats[seat].kind == BOT]
 
     async def _let_bot_move(self, seat: Seat) -> None:
-        plan, ply = self.info.seats[seat], self.match.ply
-        view = state_bytes(self.match.view(seat))
-        request = Request(self.info.game, view, seat, plan.level, plan.persona, self._bot_seed(seat))
+        ply, request = self.match.ply, self.request(seat)
         answer: list[Choice] = []
 
         async def think() -> None:
@@ -119,7 +130,7 @@ class Table:
             answer.append(choice)
 
         if await self._unchanged_until(think()) and self.match.ply == ply:
-            self._publish(self.match.submit(seat, answer[0].move, self._now()))
+            self.do(seat, answer[0].move)
 
     async def _unchanged_until(self, work: Any) -> bool:
         """Await `work`, given up as soon as the game changes under it; whether it was finished."""
@@ -142,17 +153,19 @@ class Table:
 
     async def _stand_still(self, why: str) -> None:
         self._retry.clear()
-        self._tell(Trouble(why))
+        self.tell(Trouble(why))
         while not (self._retry.is_set() or self.closed):
             await self._retry.wait()
 
-    def _bot_seed(self, seat: Seat) -> bytes:
-        """A seed of its own for each decision, so that a game with a seed is the same game again."""
-        secret, what = self.match.header.secret, f"bot {seat} {self.match.ply}"
-        return hashlib.blake2b(what.encode(), key=secret, digest_size=16).digest()
+    def request(self, seat: Seat) -> Request:
+        """The question to the bot of a seat: its view as it is now."""
+        plan, view = self.info.seats[seat], state_bytes(self.match.view(seat))
+        seed = self.seed(f"bot {seat} {self.match.ply}")
+        return Request(self.info.game, view, seat, plan.level, plan.persona, seed)
 
-    def _now(self) -> int:
-        return max(0, round((self._clock() - self._began) * 1000))
+    def seed(self, what: str) -> bytes:
+        """A seed of its own for each decision, so that a game with a seed is the same game again."""
+        return hashlib.blake2b(what.encode(), key=self.match.header.secret, digest_size=16).digest()
 
     def _snapshot(self, seat: Seat | None) -> Update:
         history = tuple(event for step in self.match.steps for event in seen(step.events, seat))
@@ -162,9 +175,15 @@ class Table:
         for session in self._sessions:
             events = seen(step.events, session.seat)
             session.put(Update(self.match.ply, self.match.view(session.seat), events))
-        self._changed.set()
+        self._wake()
 
-    def _tell(self, news: News) -> None:
+    def _wake(self) -> None:
+        self._changed.set()
+        if self._live is not None:
+            self._live.wake()
+
+    def tell(self, news: News) -> None:
+        """The same for every session."""
         for session in self._sessions:
             session.put(news)
 
@@ -178,17 +197,39 @@ class Table:
             raise Refused(self._read_only)
         if self.closed:
             raise Refused("This table is closed.")
+        if self._live is not None:
+            self._live.check()
         try:
-            self._publish(self.match.submit(seat, move, self._now()))
+            self.do(seat, move)
         except SaveError as error:
             raise Refused(str(error)) from error
 
+    def do(self, seat: Seat, move: Move) -> None:
+        """Check, record and tell a move; raises Refused, or SaveError where it can't be recorded."""
+        self._publish(self.match.submit(seat, move, self.time.milliseconds()))
+
+    def pause(self, seat: Seat | None) -> None:
+        """Stop the clock for everybody; raises Refused."""
+        self._clocked().pause(seat)
+
+    def go_on(self) -> None:
+        """Let a paused game go on; raises Refused."""
+        self._clocked().go_on()
+
+    def _clocked(self) -> Live:
+        if self._live is None:
+            raise Refused("This game has no clock: it waits for you.")
+        return self._live
+
     def undo_ply(self, seat: Seat) -> int | None:
         """The move that `seat` may take back now, or None."""
-        return None if self.closed or self._read_only else self.match.undo_ply(seat)
+        fixed = self.closed or self._read_only or self._live is not None
+        return None if fixed else self.match.undo_ply(seat)
 
     def undo(self, seat: Seat) -> None:
         """Take back the last move of `seat` and what followed; raises Refused."""
+        if self._live is not None:
+            raise Refused("Nothing can be taken back where everybody plays at once.")
         ply = self.undo_ply(seat)
         if ply is None:
             raise Refused("Too late to take that back: a die fell, a card was shown, or somebody decided.")
@@ -203,6 +244,8 @@ class Table:
     def retry(self) -> None:
         """Try again what could not be recorded."""
         self._retry.set()
+        if self._live is not None:
+            self._live.go_on()
 
     def hurry(self) -> None:
         """Let a thinking bot decide now."""
@@ -223,8 +266,8 @@ class Table:
             self._rest()
         if self._on_close is not None:
             self._on_close()
-        self._tell(Closed())
-        self._changed.set()
+        self.tell(Closed())
+        self._wake()
         self._retry.set()
 
     def people(self) -> tuple[Seat, ...]:
@@ -268,6 +311,22 @@ class LocalSession:
         if self.seat is None:
             raise Refused("You are watching; only players move.")
         self._table.submit(self.seat, move)
+
+    def waiting(self) -> bool:
+        """See Session."""
+        return not self._news.empty()
+
+    def game_time(self) -> int:
+        """See Session."""
+        return self._table.time.milliseconds()
+
+    def pause(self) -> None:
+        """See Session."""
+        self._table.pause(self.seat)
+
+    def go_on(self) -> None:
+        """See Session."""
+        self._table.go_on()
 
     def can_undo(self) -> bool:
         """See Session."""

@@ -168,7 +168,8 @@ def _info(path: Path) -> SaveInfo:
         state, note = NEWER, "A newer Butique wrote this game."
     elif header.rules_version < known and state == RUNNING:
         note = "It was played by older rules and can be looked at."
-    return SaveInfo(path, title, header.game, header.names(), moves, _when(path), state, note)
+    players = tuple(seat.name for seat in header.players())
+    return SaveInfo(path, title, header.game, players, moves, _when(path), state, note)
 
 
 def rename(path: Path, title: str) -> None:

@@ -156,7 +156,7 @@ class Save:
                 raise BadData("there is no snapshot")
             state = rules.state_type.from_data(snapshot[1])
             match = Match(rules, replace(header, rules_version=rules.version))
-            seats = len(header.seats)
+            seats = header.setup.seats
             if getattr(state, "seats", seats) != seats or any(seat >= seats for seat in rules.to_act(state)):
                 raise BadData("the snapshot is of another table")
         except EngineError as error:
@@ -318,7 +318,7 @@ def read_title(connection: sqlite3.Connection, header: Header) -> str:
     """The title in a file, or one made of the players' names."""
     raw = schema.get(connection, "title")
     title = clean(raw.decode("utf-8", "replace"), MAX_TITLE) if raw is not None else ""
-    return title or clean(", ".join(header.names()), MAX_TITLE)
+    return title or clean(", ".join(seat.name for seat in header.players()), MAX_TITLE)
 
 
 def read_result(connection: sqlite3.Connection) -> tuple[str, ...] | None:

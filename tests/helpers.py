@@ -15,6 +15,7 @@ from core.engine.events import Event
 from core.engine.match import Match, Step
 from core.engine.record import BOT, PERSON, Entry, Header, Journal, SeatPlan
 from core.engine.rules import TABLE, GameInfo, Move, Option, OptionValue, Rules, Seat, Setup, State
+from core.engine.seating import with_dummies
 from core.games import GAMES, rules_of
 
 PLY_CAP = 20_000
@@ -28,8 +29,9 @@ class FairChance(random.Random):
         return int(self.random() * n)
 
     def shuffle(self, items: list[int]) -> None:  # type: ignore[override]
+        random = self.random
         for last in range(len(items) - 1, 0, -1):
-            other = self.below(last + 1)
+            other = int(random() * (last + 1))
             items[last], items[other] = items[other], items[last]
 
 
@@ -64,6 +66,11 @@ class Case:
     def rules(self) -> Rules[Any]:
         return rules_of(self.game)
 
+    @property
+    def everybody(self) -> int:
+        """How many have a name and a place in the outcome: the players and the dummies."""
+        return self.setup.seats + len(self.rules.dummies(self.setup))
+
     def __str__(self) -> str:
         options = [(option, self.setup.options[option.name]) for option in self.rules.info.options]
         changed = [
@@ -82,14 +89,15 @@ def all_cases() -> list[Case]:
     ]
 
 
-def seat_plans(rules: Rules[Any], seats: int, people: Sequence[Seat] = ()) -> tuple[SeatPlan, ...]:
-    """Distinct names and pieces; `people` are persons, the rest bots."""
-    return tuple(
+def seat_plans(rules: Rules[Any], setup: Setup, people: Sequence[Seat] = ()) -> tuple[SeatPlan, ...]:
+    """Distinct names and pieces; `people` are persons, the rest bots, and then the game's dummies."""
+    players = [
         SeatPlan(PERSON, f"Player {seat}", piece=seat)
         if seat in people
         else SeatPlan(BOT, f"Bot {seat}", "easy", piece=seat)
-        for seat in range(seats)
-    )
+        for seat in range(setup.seats)
+    ]
+    return with_dummies(rules, setup, players)
 
 
 def new_header(
@@ -103,7 +111,7 @@ def new_header(
     """The header of a game that `seed` decides."""
     rules = rules_of(game)
     setup = rules.setup(seats, options, first)
-    return Header(game, rules.version, setup, seat_plans(rules, seats, people), secret_from_seed(seed))
+    return Header(game, rules.version, setup, seat_plans(rules, setup, people), secret_from_seed(seed))
 
 
 def new_match(
@@ -130,8 +138,15 @@ def names_of(seats: int) -> tuple[str, ...]:
     return ("You", "Ann", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus")[:seats]
 
 
+IDLE_ODDS = 16
+"""One of so many random moves is what the table does where nobody moves, in games that have that."""
+
+
 def random_move(rules: Rules[Any], s: State, rng: random.Random) -> tuple[Seat, Move]:
     """Somebody who can move and one of their moves; where seats are free to act, any of them may."""
+    idle = rules.idle(s)
+    if idle is not None and idle.moves and rng.random() * IDLE_ODDS < 1:
+        return idle.moves[0]
     movers = [(seat, moves) for seat in rules.to_act(s) if (moves := rules.legal_moves(s, seat))]
     seat, moves = rng.choice(movers)
     return seat, rng.choice(moves)
@@ -182,6 +197,17 @@ def say(match: Match, *texts: str) -> list[Step]:
         (seat,) = match.rules.to_act(match.state)
         steps.append(match.submit(seat, match.rules.parse(match.state, text)))
     return steps
+
+
+def act_when_idle(match: Match) -> list[Step]:
+    """What a table does once nobody has moved for long enough: each move that is still legal then."""
+    idle = match.rules.idle(match.state)
+    assert idle is not None
+    return [
+        match.submit(seat, move)
+        for seat, move in idle.moves
+        if match.rules.refusal(match.state, seat, move) is None
+    ]
 
 
 def moves_of(rules: Rules[Any], s: State, seats: int) -> list[tuple[Seat, Move]]:

@@ -50,6 +50,8 @@ def arena(
 ) -> int:
     """Let bots play GAME against each other, the seats rotated, and count who wins how often.
 
+    A game in real time is played in turns, since bots among themselves have no clock.
+
     For example: butique arena heroes --bots medium,easy,random --games 200 --seed 1
     """
     from ai.arena import run_arena
@@ -106,8 +108,15 @@ def arena_table(result: ArenaResult) -> str:
     head = ("bot", "games", "wins", "share", "95 % interval", "by luck", "place", "a move (median / p95)")
     length = f"moves {_spread(result.moves)}" + (f", turns {_spread(result.turns)}" if result.turns else "")
     table_of = ", ".join([f"{result.seats} seats", *_options(result), f"seed {result.seed}"])
-    what = f"{result.games} games of {result.game}, {table_of}: {length}"
-    return f"{what}\n{table(head, rows, frozenset({1, 2, 3, 6}))}"
+    what = f"{result.games} games of {result.game}, {table_of}{_why_in_turns(result)}: {length}"
+    lines = [what, table(head, rows, frozenset({1, 2, 3, 6}))]
+    if result.dummy_wins is not None:
+        lines.append(f"The dummy wins {result.dummy_wins} of {result.games}; then all players lose.")
+    return "\n".join(lines)
+
+
+def _why_in_turns(result: ArenaResult) -> str:
+    return " (in turns: bots among themselves have no clock)" if result.unhurried else ""
 
 
 def _options(result: ArenaResult) -> list[str]:

@@ -98,6 +98,8 @@ def play(game: str, seats: str | None, seed: str | None, first: str | None, opti
     draft.seed = seed or ""
     draft.first = _first(first, len(draft.seats))
     draft.options |= option_values(draft.info, options)
+    if draft.first is not None and draft.has_clock:
+        raise Complaint("Nobody begins a game in real time: leave --first out, or choose pace=turns.")
     plan = draft.plan()
     check_terminal()
     from saves.folder import folder

@@ -11,10 +11,11 @@ from typing import Any
 from ai.levels import Persona, levels_of, personas_of
 from core.engine.errors import BadSetup
 from core.engine.record import BOT, PERSON, SeatPlan
-from core.engine.rules import GameInfo, OptionValue, Seat
+from core.engine.rules import GameInfo, OptionValue, Seat, Setup
+from core.engine.seating import has_clock, with_dummies
 from core.engine.text import MAX_NAME, clean, clean_name
 from core.games import rules_of
-from net.opening import Plan
+from net.opening import Plan, check
 
 YOU, SOMEBODY = "you", "person"
 _USUAL_OPPONENTS = ("medium", "easy")
@@ -52,6 +53,11 @@ class Draft:
         """The game's menu data."""
         info: GameInfo = rules_of(self.game).info
         return info
+
+    @property
+    def has_clock(self) -> bool:
+        """Whether the game would be in real time: nobody begins then."""
+        return has_clock(rules_of(self.game), Setup(len(self.seats), self.options))
 
     # Seats --------------------------------------------------------------------------------------------------
 
@@ -112,6 +118,17 @@ class Draft:
                 seat.piece = self.seats[index].piece
         self.seats[index].piece = piece
 
+    def dummies(self) -> tuple[SeatPlan, ...]:
+        """The seats that nobody plays, which come with as many players as there are now."""
+        players = [SeatPlan(BOT, "", piece=seat.piece) for seat in self.seats]
+        setup = Setup(len(players), self.options)
+        return with_dummies(rules_of(self.game), setup, players)[len(players) :]
+
+    def most_dummies(self) -> int:
+        """How many of them there are with any number of players."""
+        rules, numbers = rules_of(self.game), range(self.info.min_seats, self.info.max_seats + 1)
+        return max(len(rules.dummies(Setup(players, self.options))) for players in numbers)
+
     # Names --------------------------------------------------------------------------------------------------
 
     def usual_name(self, index: int) -> str:
@@ -125,26 +142,32 @@ class Draft:
         return f"Player {index + 1}"
 
     def names(self) -> tuple[str, ...]:
-        """By seat, cleaned; raises BadSetup where two are the same."""
+        """By seat, cleaned; raises BadSetup where two are the same, or one is called as a dummy is."""
         names = tuple(clean_name(seat.name, self.usual_name(at)) for at, seat in enumerate(self.seats))
         folded = [name.casefold() for name in names]
+        dummies = [plan.name.casefold() for plan in self.dummies()]
         for at, name in enumerate(folded):
             if name in folded[:at]:
                 raise BadSetup(f"Two players are called {names[at]}: give one of them another name.")
+            if name in dummies:
+                raise BadSetup(f"{names[at]} is what nobody's seat is called: take another name.")
         return names
 
     # In and out ---------------------------------------------------------------------------------------------
 
     def plan(self) -> Plan:
-        """The table as it stands; raises BadSetup with what is wrong."""
-        setup = rules_of(self.game).setup(len(self.seats), self.options, self.first)
+        """The table as it stands, without its dummies; raises BadSetup with what is wrong."""
+        first = None if self.has_clock else self.first
+        setup = rules_of(self.game).setup(len(self.seats), self.options, first)
         plans = tuple(
             SeatPlan(BOT, name, seat.who, seat.persona, seat.piece)
             if seat.is_bot
             else SeatPlan(PERSON, name, piece=seat.piece)
             for seat, name in zip(self.seats, self.names(), strict=True)
         )
-        return Plan(self.game, setup, plans, self.seed.strip() or None)
+        plan = Plan(self.game, setup, plans, self.seed.strip() or None)
+        check(plan)
+        return plan
 
     def to_data(self) -> dict[str, Any]:
         """What is remembered for the next time, as plain builtins: all but the seed."""

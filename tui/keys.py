@@ -50,12 +50,23 @@ CATALOGUE: tuple[Key, ...] = (
     Key("table.rules", "f1,question_mark", "rules", "Rules", "Table"),
     Key("table.log", "l", "log", "Log", "Table"),
     Key("table.skip", "s", "skip", "Skip ahead", "Table"),
+    Key("table.pause", "p", "pause", "Pause", "Table"),
     Key("table.leave", "escape,m", "leave", "Leave", "Table"),
     Key("curtain.lift", "space,enter", "lift", "Lift the curtain", "Curtain"),
     Key("curtain.leave", "escape", "leave", "Leave the game", "Curtain"),
     Key("end.rematch", "r", "choose('rematch')", "Rematch", "End of a game"),
     Key("end.look", "v", "choose('look')", "View the board", "End of a game"),
     Key("end.back", "escape,b", "choose('back')", "Back to the menu", "End of a game"),
+    Key("butababel.first", "1", "card(0)", "First card", "ButaBabel", shown=False),
+    Key("butababel.second", "2", "card(1)", "Second card", "ButaBabel", shown=False),
+    Key("butababel.third", "3", "card(2)", "Third card", "ButaBabel", shown=False),
+    Key("butababel.tower_a", "a", "tower(0)", "Tower A", "ButaBabel", shown=False),
+    Key("butababel.tower_b", "b", "tower(1)", "Tower B", "ButaBabel", shown=False),
+    Key("butababel.tower_c", "c", "tower(2)", "Tower C", "ButaBabel", shown=False),
+    Key("butababel.tower_d", "d", "tower(3)", "Tower D", "ButaBabel", shown=False),
+    Key("butababel.tower_e", "e", "tower(4)", "Tower E", "ButaBabel", shown=False),
+    Key("butababel.draw", "space", "draw", "Draw from the fullest deck, or pass", "ButaBabel", shown=False),
+    Key("butababel.drop", "backspace", "drop", "Put the card back", "ButaBabel", shown=False),
     Key("butine.one", "1", "item(0)", "First card, or what has the number 1", "Butine!", shown=False),
     Key("butine.two", "2", "item(1)", "Second card", "Butine!", shown=False),
     Key("butine.three", "3", "item(2)", "Third card", "Butine!", shown=False),
@@ -120,6 +131,7 @@ def bindings(prefix: str) -> list[BindingType]:
 
 RESERVED = frozenset({"ctrl+q", "ctrl+c", "ctrl+p", "tab", "shift+tab", "escape"})
 _SHELL = frozenset({"menu", "setup", "saves", "rules", "keys"})
+_WITHOUT_CLOCK = frozenset({"butine", "heroes", "butim"})
 _OF_THE_SHELL = frozenset({"enter", "space", "up", "down", "left", "right"})
 
 
@@ -130,6 +142,8 @@ def _prefix(key_id: str) -> str:
 def together(one: str, other: str) -> bool:
     """Whether two bindings, by id, can be alive on one screen, so that they must not share a key."""
     a, b = sorted((_prefix(one), _prefix(other)))
+    if "table.pause" in (one, other) and {a, b} & _WITHOUT_CLOCK:
+        return False
     if a == b or "app" in (a, b):
         return True
     if "screen" in (a, b):

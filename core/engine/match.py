@@ -6,6 +6,7 @@ a replay stand around it, and all of them drive the same Match.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -13,7 +14,7 @@ from core.engine.chance import StreamChance
 from core.engine.codec import chain_digest
 from core.engine.errors import BadSetup, Damaged, Refused
 from core.engine.events import Event, Reveals
-from core.engine.record import Entry, Header, Journal, NoJournal, Record
+from core.engine.record import DUMMY, Entry, Header, Journal, NoJournal, Record
 from core.engine.rules import TABLE, Move, Outcome, Rules, Seat, Setup, State
 
 
@@ -160,12 +161,26 @@ def _binds(event: Event, seat: Seat, others: bool) -> bool:
 def _checked_setup(rules: Rules[Any], header: Header) -> Setup:
     """The header's set-up with every option filled in: one from before an option had no such choice."""
     setup = rules.setup(header.setup.seats, header.setup.options, header.setup.first)
-    if len(header.seats) != setup.seats:
-        raise BadSetup(f"{setup.seats} seats are set up and {len(header.seats)} are filled.")
+    players = len(header.players())
+    if players != setup.seats:
+        raise BadSetup(f"{setup.seats} seats are set up and {players} are filled.")
+    dummies = tuple(seat for seat, plan in enumerate(header.seats) if plan.kind == DUMMY)
+    if dummies != tuple(rules.dummies(setup)):
+        raise BadSetup(
+            f"{rules.info.title} for {setup.seats} has {_seats(rules.dummies(setup))} that nobody plays, "
+            f"not {_seats(dummies)}."
+        )
     pieces = [plan.piece for plan in header.seats]
     if len(set(pieces)) != len(pieces) or not all(0 <= piece < len(rules.info.pieces) for piece in pieces):
         raise BadSetup("Every seat needs a piece of its own.")
     return setup
+
+
+def _seats(seats: Sequence[Seat]) -> str:
+    """ "no seat", "seat 3", "seats 3, 4"."""
+    if not seats:
+        return "no seat"
+    return f"seat{'s' if len(seats) > 1 else ''} {', '.join(map(str, seats))}"
 
 
 def replay(rules: Rules[Any], record: Record, journal: Journal | None = None) -> Match:

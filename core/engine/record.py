@@ -19,14 +19,15 @@ from core.engine.text import MAX_NAME, clean
 
 HEADER_VERSION = 1
 
-PERSON, BOT = "person", "bot"
+PERSON, BOT, DUMMY = "person", "bot", "dummy"
 
 
 @dataclass(frozen=True, slots=True)
 class SeatPlan:
-    """Who sits at a seat: kind PERSON or BOT, a name, the bot's level ("" for people) and the piece it plays.
+    """Who sits at a seat: kind, a name, the bot's level ("" for people) and the piece it plays.
 
-    persona: the bot's style, one of its level's personas, "" for people.
+    kind: PERSON, BOT, or DUMMY for a seat that nobody plays, see core.engine.seating. persona: the bot's style,
+    one of its level's personas, "" for all others.
     """
 
     kind: str
@@ -45,8 +46,8 @@ class SeatPlan:
         if not (isinstance(data, list | tuple) and len(data) == 5):
             raise BadData("a seat is a list of kind, name, level, persona and piece")
         kind, name, level, persona, piece = data
-        if kind not in (PERSON, BOT):
-            raise BadData(f"a seat is a {PERSON} or a {BOT}, not {kind!r:.40}")
+        if kind not in (PERSON, BOT, DUMMY):
+            raise BadData(f"a seat is a {PERSON}, a {BOT} or a {DUMMY}, not {kind!r:.40}")
         for word in (name, level, persona):
             if not isinstance(word, str) or clean(word, MAX_NAME) != word:
                 raise BadData("a seat's name, level and persona are short texts without control characters")
@@ -57,7 +58,11 @@ class SeatPlan:
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What a game started from. secret: the 32 bytes of its chance stream and its digests."""
+    """What a game started from.
+
+    seats: as many as the set-up has, then the game's dummies. secret: the 32 bytes of its chance stream and its
+    digests.
+    """
 
     game: str
     rules_version: int
@@ -66,8 +71,12 @@ class Header:
     secret: bytes
 
     def names(self) -> tuple[str, ...]:
-        """The players' names by seat."""
+        """The names by seat, dummies included."""
         return tuple(plan.name for plan in self.seats)
+
+    def players(self) -> tuple[SeatPlan, ...]:
+        """Those who play: people and bots, by seat."""
+        return tuple(plan for plan in self.seats if plan.kind != DUMMY)
 
     def people(self) -> tuple[Seat, ...]:
         """The seats that people hold."""
@@ -101,10 +110,13 @@ class Header:
         if not isinstance(seats, list):
             raise BadData("a header lists its seats")
         plans = tuple(SeatPlan.from_data(seat) for seat in seats)
-        setup = _setup_from_data(data.get("setup"))
-        if setup.seats != len(plans):
-            raise BadData(f"a header for {setup.seats} seats lists {len(plans)}")
-        return cls(game, rules_version, setup, plans, secret)
+        header = cls(game, rules_version, _setup_from_data(data.get("setup")), plans, secret)
+        players = header.players()
+        if header.setup.seats != len(players):
+            raise BadData(f"a header for {header.setup.seats} seats lists {len(players)}")
+        if players != plans[: len(players)]:
+            raise BadData("a header lists its dummies after its players")
+        return header
 
 
 def _setup_from_data(data: object) -> Setup:

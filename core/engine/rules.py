@@ -20,6 +20,7 @@ __all__ = [
     "HIDDEN",
     "TABLE",
     "GameInfo",
+    "Idle",
     "Move",
     "Option",
     "OptionValue",
@@ -193,6 +194,19 @@ class Outcome:
         return tuple(seat for seat, place in enumerate(self.places) if place == 1)
 
 
+@dataclass(frozen=True, slots=True)
+class Idle:
+    """What a table does where nobody moves for a while.
+
+    since: a number that changes whenever the waiting begins anew; seconds: how long the table waits then; moves:
+    what it does after that, by whom, each in turn as long as it is still legal.
+    """
+
+    since: int
+    seconds: float
+    moves: tuple[tuple[Seat, Move], ...]
+
+
 S = TypeVar("S", bound=State)
 
 
@@ -222,6 +236,10 @@ class Rules(ABC, Generic[S]):
             raise BadSetup(f"{info.title} has no option {', '.join(sorted(given))}; its options: {known}.")
         return Setup(seats, values, first)
 
+    def dummies(self, setup: Setup) -> tuple[Seat, ...]:  # noqa: ARG002 - most games have none
+        """Seats after those of the set-up that nobody plays, but that have a name and a place in the outcome."""
+        return ()
+
     @abstractmethod
     def new(self, setup: Setup, chance: Chance) -> S:
         """The first position; shuffles with `chance`."""
@@ -233,6 +251,10 @@ class Rules(ABC, Generic[S]):
     def must_act(self, s: S) -> Sequence[Seat]:
         """Those of to_act for whom the game waits; the others only may."""
         return self.to_act(s)
+
+    def idle(self, s: S) -> Idle | None:  # noqa: ARG002 - a game of turns waits for ever
+        """What the table does where nobody moves for a while, or None where it waits as long as it takes."""
+        return None
 
     @abstractmethod
     def legal_moves(self, s: S, seat: Seat) -> Sequence[Move]:

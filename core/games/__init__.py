@@ -6,11 +6,13 @@ from typing import Any
 
 from core.engine.errors import BadSetup
 from core.engine.rules import Rules
+from core.games.butababel.rules import BabelRules
 from core.games.butine.rules import ButineRules
 from core.games.heroes.rules import HeroesRules
 
 GAMES: dict[str, Rules[Any]] = {
     "butine": ButineRules(),
+    "butababel": BabelRules(),
     "heroes": HeroesRules(),
 }
 

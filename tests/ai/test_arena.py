@@ -86,6 +86,24 @@ def test_a_level_beats_the_one_below_it(line: str, games: int) -> None:
     assert result.standings[0].low > result.standings[0].even
 
 
+def test_a_game_in_real_time_is_played_in_turns_and_the_dummys_wins_are_told() -> None:
+    rules = GAMES["butababel"]
+    result = run_arena(rules, ["random", "random", "random"], 40, seed="babel", processes=1)
+    assert (result.options["pace"], result.unhurried, result.seats) == ("turns", True, 3)
+    assert result.dummy_wins is not None
+    assert 0 < result.dummy_wins < 40
+    (standing,) = result.standings
+    assert standing.wins + result.dummy_wins <= 40
+    assert standing.share == pytest.approx(standing.even), "who plays against nobody else has what luck gives"
+    assert json.loads(result.to_json())["dummy_wins"] == result.dummy_wins
+    four = run_arena(rules, ["random"], 3, seed="babel", seats=4, options={"pace": "turns"}, processes=1)
+    assert four.dummy_wins is None
+    with pytest.raises(BadSetup, match="pace=turns"):
+        run_arena(rules, ["random"], 3, seed="x", options={"pace": "real-time"}, processes=1)
+    heroes = run_arena(RULES, ["random"], 2, seed="x", processes=1)
+    assert (heroes.unhurried, heroes.dummy_wins) == (False, None)
+
+
 def test_unknown_bots_and_wrong_numbers_are_refused_in_words() -> None:
     with pytest.raises(BadSetup, match="level"):
         run_arena(RULES, ["expert", "easy"], 2, seed="x", processes=1)

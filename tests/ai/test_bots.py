@@ -11,36 +11,41 @@ from hypothesis import strategies as st
 from ai.levels import LEVELS, bot_of, budget_of, levels_of, personas_of
 from ai.player import Choice, RandomChance
 from ai.workers import Request, answer
-from core.engine.chance import secret_from_seed
 from core.engine.codec import state_bytes
 from core.engine.errors import BadSetup
 from core.engine.match import Match
-from core.engine.record import BOT, Header, SeatPlan
-from core.games import GAMES, rules_of
+from core.engine.rules import Seat
+from core.games import GAMES
+from tests.helpers import Case, all_cases, case_match, match_moves
 
 BOTS = [(game, level) for game in GAMES for level in levels_of(game)]
 
 
-def a_match(game: str, seats: int, seed: int, plies: int) -> Match:
+def a_match(table: Case, seed: int, plies: int) -> Match:
     """A match played on at random until a seat is asked, at most `plies` moves and what follows."""
-    rules, rng = rules_of(game), random.Random(seed)
-    plans = tuple(SeatPlan(BOT, f"N{seat}", "random", "", seat) for seat in range(seats))
-    header = Header(game, rules.version, rules.setup(seats), plans, secret_from_seed(str(seed)))
-    match = Match(rules, header)
-    while match.outcome() is None and (match.ply < plies or match.waits_for_chance()):
-        if match.waits_for_chance():
-            match.draw()
-        else:
-            seat = rules.to_act(match.state)[0]
-            match.submit(seat, rng.choice(list(rules.legal_moves(match.state, seat))))
+    match, rng = case_match(table, str(seed)), random.Random(seed)
+    match_moves(match, rng, plies)
+    while match.outcome() is None and match.waits_for_chance():
+        match.draw()
     return match
+
+
+def asked(match: Match) -> Seat:
+    """The first seat that can move: in real time, some of those who may cannot."""
+    rules, s = match.rules, match.state
+    return next(seat for seat in rules.to_act(s) if rules.legal_moves(s, seat))
 
 
 def ask(match: Match, level: str, persona: str = "", seed: int = 0, stop: bool = False) -> Choice:
     rules = match.rules
-    seat = rules.to_act(match.state)[0]
+    seat = asked(match)
     bot = bot_of(rules.info.id, level, persona)
     return bot.choose(rules, match.view(seat), seat, budget_of(level), random.Random(seed), lambda: stop)
+
+
+def tables_of(game: str) -> st.SearchStrategy[Case]:
+    """Every seat count and option set of a game."""
+    return st.sampled_from([case for case in all_cases() if case.game == game])
 
 
 positions = st.tuples(st.integers(0, 1 << 20), st.integers(0, 120))
@@ -51,13 +56,12 @@ positions = st.tuples(st.integers(0, 1 << 20), st.integers(0, 120))
 def test_a_choice_is_legal_repeatable_and_explained(
     game: str, level: str, position: tuple[int, int], stop: bool, data: st.DataObject
 ) -> None:
-    info = rules_of(game).info
-    match = a_match(game, data.draw(st.integers(info.min_seats, info.max_seats)), *position)
+    match = a_match(data.draw(tables_of(game)), *position)
     if match.outcome() is not None:
         return
     persona = data.draw(st.sampled_from(personas_of(game, level))).name
     choice = ask(match, level, persona, stop=stop)
-    seat = match.rules.to_act(match.state)[0]
+    seat = asked(match)
     legal = match.rules.legal_moves(match.state, seat)
     assert choice.move in legal
     assert all(ranked.move in legal for ranked in choice.best)
@@ -72,11 +76,10 @@ def test_a_choice_is_legal_repeatable_and_explained(
 def test_a_choice_is_blind_to_what_the_seat_may_not_know(
     game: str, level: str, position: tuple[int, int], data: st.DataObject
 ) -> None:
-    info = rules_of(game).info
-    match = a_match(game, data.draw(st.integers(info.min_seats, info.max_seats)), *position)
+    match = a_match(data.draw(tables_of(game)), *position)
     if match.outcome() is not None:
         return
-    rules, seat = match.rules, match.rules.to_act(match.state)[0]
+    rules, seat = match.rules, asked(match)
     other = rules.determinize(match.view(seat), seat, RandomChance(random.Random(position[0])))
     views = [state_bytes(match.view(seat)), state_bytes(rules.mask(other, seat))]
     assert views[0] == views[1]

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import tests.bench.engine as engine
+import tests.bench.latency as latency
 import tests.bench.startup as startup
 
 if __name__ == "__main__":
     engine.main()
     print()
     startup.main()
+    print()
+    latency.main()

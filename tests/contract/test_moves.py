@@ -9,14 +9,29 @@ from hypothesis import strategies as st
 
 from core.engine.codec import state_bytes
 from core.engine.errors import BadNotation, Refused
-from core.engine.rules import TABLE, Rules, State
+from core.engine.rules import TABLE, Rules, Seat, State
 from tests.contract.cases import any_int, every_case, for_every_case, plies, seeds
-from tests.helpers import Case, FairChance, case_match, match_moves, moves_of, position_of, viewers
+from tests.helpers import (
+    Case,
+    FairChance,
+    act_when_idle,
+    case_match,
+    match_moves,
+    moves_of,
+    position_of,
+    viewers,
+)
 
 
 def some_seats(case: Case) -> range:
-    """The TABLE, every seat, and one seat too many."""
-    return range(TABLE, case.setup.seats + 1)
+    """The TABLE, every seat, those that nobody plays, and one seat too many."""
+    return range(TABLE, case.everybody + 1)
+
+
+def may_move(rules: Rules[Any], s: State) -> set[Seat]:
+    """Who may act, and the TABLE where it does something when nobody moves."""
+    idle = rules.idle(s)
+    return {*rules.to_act(s), *(seat for seat, _ in (idle.moves if idle is not None else ()))}
 
 
 @for_every_case(seed=seeds, plies=plies)
@@ -29,7 +44,7 @@ def test_while_the_game_runs_somebody_can_move(case: Case, seed: int, plies: int
     assert acting == [TABLE] or set(acting) <= set(range(case.setup.seats))
     if acting:
         assert any(rules.legal_moves(s, seat) for seat in acting)
-        assert waited_for, "nobody is waited for and the game runs"
+        assert waited_for or rules.idle(s), "nobody is waited for and the game runs"
         assert all(rules.legal_moves(s, seat) for seat in waited_for)
 
 
@@ -41,7 +56,7 @@ def test_a_list_of_moves_is_in_a_fixed_order_without_doubles(case: Case, seed: i
         assert moves == list(rules.legal_moves(s.clone(), seat))
         assert len(set(moves)) == len(moves)
         assert all(type(move) is int and 0 <= move < 1 << 62 for move in moves)
-        assert not moves or seat in rules.to_act(s)
+        assert not moves or seat in may_move(rules, s)
         assert len(moves) <= 500, "split the move into stages"
 
 
@@ -70,7 +85,7 @@ def assert_only_legal_moves_pass(case: Case, seed: int, plies: int, numbers: lis
     rules, s = case.rules, position_of(case, seed, plies)
     asked = {move for _, move in moves_of(rules, s, case.setup.seats)} | set(numbers)
     for seat in (*some_seats(case), *numbers[:2]):
-        legal = set(rules.legal_moves(s, seat)) if seat in rules.to_act(s) else set()
+        legal = set(rules.legal_moves(s, seat)) if seat in may_move(rules, s) else set()
         for move in asked:
             reason = rules.refusal(s, seat, move)
             assert (reason is None) == (move in legal)
@@ -116,7 +131,8 @@ def test_asking_changes_nothing(case: Case, seed: int, plies: int) -> None:
         rules.determinize(view, viewer, FairChance(seed))
         assert state_bytes(view) == seen
     rules.outcome(s)
-    rules.explain(s, [f"P{seat}" for seat in range(case.setup.seats)])
+    rules.explain(s, [f"P{seat}" for seat in range(case.everybody)])
+    rules.idle(s)
     rules.odds(s)
     assert state_bytes(s) == before
 
@@ -127,6 +143,46 @@ def test_the_default_move_is_legal_for_whom_the_game_waits(case: Case, seed: int
     for seat in rules.must_act(s):
         if seat != TABLE:
             assert rules.default_move(s, seat) in rules.legal_moves(s, seat)
+
+
+@for_every_case(seed=seeds, plies=plies)
+def test_what_the_table_does_when_nobody_moves_is_legal_and_begins_the_waiting_anew(
+    case: Case, seed: int, plies: int
+) -> None:
+    match = case_match(case, f"{seed}")
+    match_moves(match, FairChance(seed), plies)
+    rules, idle = match.rules, match.rules.idle(match.state)
+    tables = list(rules.legal_moves(match.state, TABLE))
+    if idle is None:
+        assert not tables or list(rules.to_act(match.state)) == [TABLE]
+        return
+    assert idle.seconds > 0
+    assert [move for seat, move in idle.moves if seat == TABLE] == tables
+    assert {seat for seat, _ in idle.moves} <= {TABLE, *rules.must_act(match.state)}
+    for viewer in viewers(case.setup.seats):
+        seen = rules.idle(match.view(viewer))
+        assert seen is not None
+        assert (seen.since, seen.seconds) == (idle.since, idle.seconds), "the clock tells something"
+        assert set(seen.moves) <= set(idle.moves)
+    steps = act_when_idle(match)
+    assert [(step.entry.seat, step.entry.move) for step in steps[:1]] == list(idle.moves[:1])
+    after = rules.idle(match.state)
+    assert steps
+    assert after is None or after.since != idle.since
+
+
+@for_every_case(seed=seeds)
+def test_every_move_that_is_not_waited_for_begins_the_waiting_anew(case: Case, seed: int) -> None:
+    """And the change of stage before and after it."""
+    match, rng = case_match(case, f"{seed}"), FairChance(seed)
+    while match.outcome() is None:
+        rules, before = match.rules, match.rules.idle(match.state)
+        waited_for = list(rules.must_act(match.state))
+        match_moves(match, rng, 1)
+        after = rules.idle(match.state)
+        if before is not None and after is not None:
+            still_waiting = set(rules.must_act(match.state)) & set(waited_for)
+            assert (after.since != before.since) or still_waiting
 
 
 @for_every_case(seed=seeds, plies=plies)

@@ -112,7 +112,8 @@ def assert_sound(case: Case, data: list[Any], rng: FairChance) -> None:
         rules.explain(whole, names_of(8))
         if rules.outcome(whole) is not None:
             break
-        assert any(rules.legal_moves(whole, seat) for seat in rules.must_act(whole))
+        assert any(rules.legal_moves(whole, seat) for seat in rules.to_act(whole))
+        assert all(rules.legal_moves(whole, seat) for seat in rules.must_act(whole))
         play_on(rules, whole, rng, 1)
 
 

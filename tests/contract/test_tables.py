@@ -36,19 +36,24 @@ GOLDEN_FOLDER = Path(__file__).parent.parent / "golden"
 
 @every_case
 def test_every_named_first_player_starts_and_a_drawn_one_varies(case: Case) -> None:
-    rules, options = case.rules, case.setup.options
-    for first in range(case.setup.seats):
+    """Unless all begin at once, as a game or a rare first position has it; then nobody is first."""
+    rules, options, everybody = case.rules, case.setup.options, list(range(case.setup.seats))
+    at_once = [list(rules.to_act(rules.new(case.setup, FairChance(luck)))) == everybody for luck in range(60)]
+    assert all(at_once) or sum(at_once) < 20
+    for first in everybody:
         setup = rules.setup(case.setup.seats, options, first)
-        assert list(rules.to_act(rules.new(setup, FairChance(1)))) == [first]
-    drawn = {rules.to_act(rules.new(case.setup, FairChance(luck)))[0] for luck in range(60)}
-    assert drawn == set(range(case.setup.seats))
+        for luck, without_turns in enumerate(at_once):
+            acting = list(rules.to_act(rules.new(setup, FairChance(luck))))
+            assert acting == ([first] if not without_turns else everybody)
+    firsts = (list(rules.to_act(rules.new(case.setup, FairChance(luck)))) for luck in range(60))
+    assert all(at_once) or {acting[0] for acting in firsts if len(acting) == 1} == set(everybody)
 
 
 @every_case
 def test_every_seat_starts_with_a_view_and_no_outcome(case: Case) -> None:
     s = position_of(case, 1, 0)
     assert case.rules.outcome(s) is None
-    assert case.rules.explain(s, ["A"] * case.setup.seats) == []
+    assert case.rules.explain(s, ["A"] * case.everybody) == []
     for viewer in viewers(case.setup.seats):
         assert state_bytes(case.rules.mask(s, viewer))
 
@@ -86,6 +91,20 @@ def test_every_option_refuses_what_it_does_not_want(game: str) -> None:
                 rules.setup(rules.info.min_seats, {option.name: value})
 
 
+@every_case
+def test_seats_that_nobody_plays_follow_the_players_and_never_act(case: Case) -> None:
+    rules, rng = case.rules, FairChance(1)
+    dummies = rules.dummies(case.setup)
+    assert list(dummies) == list(range(case.setup.seats, case.everybody))
+    assert case.everybody <= len(rules.info.pieces)
+    for plies in range(0, 200, 10):
+        s = position_of(case, rng.below(1 << 30), plies)
+        for seat in dummies:
+            assert seat not in rules.to_act(s)
+            assert not rules.legal_moves(s, seat)
+            assert rules.refusal(s, seat, 0)
+
+
 @every_game
 def test_the_information_of_a_game_is_complete(game: str) -> None:
     info = rules_of(game).info
@@ -113,7 +132,7 @@ def test_every_option_can_be_told_and_shown(game: str) -> None:
         assert len(option.help) <= HELP_CELLS
         assert option.kind in ("flag", "choice", "number")
         assert option.low <= option.high
-        assert all(choice.isidentifier() and choice == choice.lower() for choice in option.choices)
+        assert all(re.fullmatch("[a-z]+(-[a-z]+)*", choice) for choice in option.choices)
 
 
 @every_case
@@ -170,13 +189,13 @@ def test_a_header_for_other_rules_is_refused(game: str) -> None:
 def test_a_header_seats_every_player_on_a_piece_of_their_own(game: str) -> None:
     rules = rules_of(game)
     header = new_header(game, rules.info.min_seats)
-    doubled = (header.seats[0], *header.seats[:-1])
+    doubled = (header.seats[0], replace(header.seats[1], piece=header.seats[0].piece), *header.seats[2:])
     far = (SeatPlan("bot", "Far", "easy", piece=15), *header.seats[1:])
     for seats in (doubled, far):
         wrong = type(header)(game, rules.version, header.setup, seats, header.secret)
         with pytest.raises(BadSetup, match="piece of its own"):
             Match(rules, wrong)
-    short = type(header)(game, rules.version, header.setup, header.seats[:-1], header.secret)
+    short = type(header)(game, rules.version, header.setup, header.seats[1:], header.secret)
     with pytest.raises(BadSetup, match="are filled"):
         Match(rules, short)
 

@@ -9,6 +9,7 @@ from tests.helpers import (
     PLY_CAP,
     Case,
     FairChance,
+    act_when_idle,
     case_match,
     match_moves,
     names_of,
@@ -30,7 +31,7 @@ def assert_clean_line(line: str) -> None:
 def test_every_event_is_told_to_every_seat_in_a_clean_line_or_not_at_all(
     case: Case, seed: int, plies: int
 ) -> None:
-    rules, names = case.rules, names_of(case.setup.seats)
+    rules, names = case.rules, names_of(case.everybody)
     events = play_on(rules, position_of(case, seed, plies // 2), FairChance(seed), plies)
     for viewer in viewers(case.setup.seats):
         for event in seen(events, viewer):
@@ -46,16 +47,16 @@ def test_events_go_through_plain_data(case: Case, seed: int, plies: int) -> None
         for event in seen(events, viewer):
             assert SeenEvent.from_data(event.to_data()) == event
             assert hash(SeenEvent.from_data(event.to_data())) == hash(event)
-            assert TABLE <= event.seat < case.setup.seats
+            assert TABLE <= event.seat < case.everybody
 
 
 @for_every_case(seed=seeds)
 def test_a_random_game_ends_with_a_ranking_and_its_reasons(case: Case, seed: int) -> None:
-    rules, names = case.rules, names_of(case.setup.seats)
+    rules, names = case.rules, names_of(case.everybody)
     s = position_of(case, seed, PLY_CAP)
     outcome = rules.outcome(s)
     assert outcome is not None, "the game does not end"
-    assert_well_formed(outcome, case.setup.seats)
+    assert_well_formed(outcome, case.everybody)
     lines = rules.explain(s, names)
     assert lines
     for line in lines:
@@ -81,11 +82,13 @@ def test_a_game_ends_where_everybody_lets_their_time_run_out(case: Case, seed: i
     match = case_match(case, f"{seed}")
     while match.outcome() is None:
         assert match.ply < PLY_CAP, "the game does not end"
+        waited_for = match.rules.must_act(match.state)
         if match.waits_for_chance():
             match.draw()
+        elif waited_for:
+            match.submit(waited_for[0], match.rules.default_move(match.state, waited_for[0]))
         else:
-            seat = match.rules.must_act(match.state)[0]
-            match.submit(seat, match.rules.default_move(match.state, seat))
+            assert act_when_idle(match)
 
 
 @for_every_case(seed=seeds)
@@ -96,6 +99,7 @@ def test_nothing_can_be_done_after_the_end(case: Case, seed: int) -> None:
     assert not rules.to_act(s)
     assert not rules.must_act(s)
     assert not match.waits_for_chance()
-    for seat in range(TABLE, case.setup.seats):
+    assert rules.idle(s) is None
+    for seat in range(TABLE, case.everybody):
         assert not rules.legal_moves(s, seat)
         assert rules.refusal(s, seat, 0)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from core.engine.codec import state_bytes
-from core.engine.errors import BadData, Damaged, Refused
+from core.engine.errors import BadData, BadSetup, Damaged, Refused
 from core.engine.match import Match, Step, replay, replay_good
-from core.engine.record import Entry, Record
+from core.engine.record import DUMMY, Entry, Record, SeatPlan
 from core.engine.rules import TABLE
+from core.games import rules_of
 from core.games.heroes.moves import DIE_MOVES, ROLL_MOVE
-from tests.helpers import ListJournal, new_match, say
+from tests.helpers import ListJournal, new_header, new_match, say
 
 
 @pytest.fixture
@@ -117,6 +119,35 @@ def test_a_wrong_first_digest_is_damage_at_the_start(match: Match) -> None:
     wrong = Record(match.header, bytes(16), ())
     with pytest.raises(Damaged, match="first position"):
         replay_good(match.rules, wrong)
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "told"),
+    [
+        ("butababel", 4, "no seat that nobody plays, not seat 4"),
+        ("heroes", 3, "no seat that nobody plays, not seat 3"),
+    ],
+)
+def test_a_dummy_where_the_game_has_none_is_refused(game: str, seats: int, told: str) -> None:
+    header = new_header(game, seats)
+    more = replace(header, seats=(*header.seats, SeatPlan(DUMMY, "Dummy", DUMMY, piece=4)))
+    with pytest.raises(BadSetup, match=told):
+        Match(rules_of(game), more)
+
+
+def test_a_dummy_has_a_piece_of_its_own() -> None:
+    header = new_header("butababel", 3)
+    same = replace(header, seats=(*header.seats[:3], replace(header.seats[3], piece=0)))
+    with pytest.raises(BadSetup, match="piece of its own"):
+        Match(rules_of("butababel"), same)
+
+
+@pytest.mark.parametrize("move", ["draw 1", "brick D 1"])
+def test_nobody_moves_for_a_dummy(move: str) -> None:
+    match = new_match("butababel", 3)
+    with pytest.raises(Refused):
+        match.submit(3, match.rules.parse(match.state, move))
+    assert match.ply == 0
 
 
 def test_two_matches_of_one_header_are_the_same_and_independent(match: Match) -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from core.engine.codec import pack, unpack
 from core.engine.errors import BadData, BadSetup
 from core.engine.match import Match
-from core.engine.record import BOT, HEADER_VERSION, PERSON, Entry, Header, NoJournal, SeatPlan
+from core.engine.record import BOT, DUMMY, HEADER_VERSION, PERSON, Entry, Header, NoJournal, SeatPlan
 from core.engine.rules import Setup
 from core.engine.text import MAX_NAME, clean
 from core.games import rules_of
@@ -23,7 +23,10 @@ names = st.text(max_size=40).map(lambda text: clean(text, MAX_NAME))
 plans = st.builds(SeatPlan, st.sampled_from([PERSON, BOT]), names, names, names, st.integers(0, 15))
 
 
-@given(plans)
+dummies = st.builds(SeatPlan, st.just(DUMMY), names, names, names, st.integers(0, 15))
+
+
+@given(plans | dummies)
 def test_a_seat_goes_through_plain_data(plan: SeatPlan) -> None:
     assert SeatPlan.from_data(unpack(pack(plan.to_data()))) == plan
 
@@ -54,13 +57,21 @@ options = st.dictionaries(
 )
 
 
-@given(st.lists(plans, min_size=1, max_size=8), options, st.none() | st.integers(0, 7), st.binary())
+@given(
+    st.lists(plans, min_size=1, max_size=8),
+    st.lists(dummies, max_size=2),
+    options,
+    st.none() | st.integers(0, 7),
+    st.binary(),
+)
 def test_a_header_goes_through_plain_data(
-    seats: list[SeatPlan], chosen: dict[str, Any], first: int | None, secret: bytes
+    players: list[SeatPlan], others: list[SeatPlan], chosen: dict[str, Any], first: int | None, secret: bytes
 ) -> None:
-    setup = Setup(len(seats), chosen, first)
-    header = Header("heroes", 3, setup, tuple(seats), secret[:32].ljust(32))
+    setup = Setup(len(players), chosen, first)
+    header = Header("heroes", 3, setup, (*players, *others), secret[:32].ljust(32))
     assert Header.from_data(unpack(pack(header.to_data()))) == header
+    assert header.players() == tuple(players)
+    assert len(header.names()) == len(players) + len(others)
 
 
 GOOD = new_header("heroes", 3, people=[0]).to_data()
@@ -97,6 +108,31 @@ def test_what_is_no_header_is_refused(wrong: dict[str, Any]) -> None:
     assert str(caught.value).isprintable()
 
 
+@pytest.mark.parametrize("order", [(3, 0, 1, 2), (0, 1, 3, 2), (0, 1, 2), (0, 1, 3), (0, 3, 3)])
+def test_a_header_whose_dummies_do_not_come_last_or_hold_a_players_seat_is_refused(
+    order: tuple[int, ...],
+) -> None:
+    data = new_header("butababel", 3).to_data()
+    assert Header.from_data(data).seats[3].kind == DUMMY
+    wrong = {**data, "seats": [data["seats"][seat] for seat in order]}
+    if order == (0, 1, 2):  # whether its game wants a dummy, only the match can know
+        with pytest.raises(BadSetup, match="seat 3 that nobody plays, not no seat"):
+            Match(rules_of("butababel"), Header.from_data(wrong))
+        return
+    with pytest.raises(BadData, match=r"dummies after|lists 2|lists 1"):
+        Header.from_data(wrong)
+
+
+def test_a_header_without_dummies_is_written_as_it_always_was() -> None:
+    """Byte for byte as before there were dummies."""
+    seats = (SeatPlan(PERSON, "A"), SeatPlan(BOT, "B", "easy", "C", 1))
+    assert pack(Header("heroes", 1, Setup(2, {}, 0), seats, bytes(32)).to_data()) == bytes.fromhex(
+        "86a668656164657201a467616d65a66865726f6573a572756c657301a573657475708"
+        "3a5736561747302a76f7074696f6e7380a5666972737400a573656174739295a6706572736f6ea141a0a000"
+        "95a3626f74a142a465617379a14301a6736563726574c420" + 32 * "00"
+    )
+
+
 @given(st.integers())
 def test_a_mutated_header_is_bad_or_starts_a_game_or_is_no_set_up(seed: int) -> None:
     for mutant in mutations(GOOD, random.Random(seed), 50):
@@ -114,6 +150,13 @@ def test_a_mutated_header_is_bad_or_starts_a_game_or_is_no_set_up(seed: int) -> 
 def test_what_is_no_map_is_no_header(data: Any) -> None:
     with pytest.raises(BadData, match="map"):
         Header.from_data(data)
+
+
+def test_a_dummy_is_named_and_is_nobody() -> None:
+    header = new_header("butababel", 3, people=[1])
+    assert header.names() == ("Bot 0", "Player 1", "Bot 2", "Dummy")
+    assert header.people() == (1,)
+    assert [plan.name for plan in header.players()] == ["Bot 0", "Player 1", "Bot 2"]
 
 
 def test_a_header_knows_its_names_and_people() -> None:

@@ -19,7 +19,7 @@ from core.engine.match import Match
 from core.engine.record import Entry, Header, Record
 from core.engine.rules import State
 from core.games import rules_of
-from tests.helpers import PLY_CAP, Case, FairChance, all_cases, case_match, viewers
+from tests.helpers import IDLE_ODDS, PLY_CAP, Case, FairChance, all_cases, case_match, viewers
 
 FOLDER = Path(__file__).parent
 SEEDS = range(40)
@@ -39,8 +39,11 @@ def play(case: Case, seed: str) -> tuple[Match, list[State]]:
     rng = FairChance(seed)
     positions = [match.state.clone()]
     while match.outcome() is None and match.ply < PLY_CAP:
+        idle = match.rules.idle(match.state)
         if match.waits_for_chance():
             match.draw()
+        elif idle is not None and rng.below(IDLE_ODDS) == 0:
+            match.submit(*idle.moves[0])
         else:
             movers = [
                 seat for seat in match.rules.to_act(match.state) if match.rules.legal_moves(match.state, seat)

@@ -88,3 +88,20 @@ def test_the_golden_games_of_heroes_show_everything_that_can_happen() -> None:
         "out", "won",
     }  # fmt: skip
     assert whys == {0, 1, 2, 3}
+
+
+def test_the_golden_games_of_butababel_show_everything_that_can_happen() -> None:
+    kinds: set[tuple[str, str]] = set()
+    called: set[tuple[int, ...] | None] = set()
+    for path in FOLDER.glob("butababel-*.json"):
+        record, _ = read(path)
+        match = verify(rules_of("butababel"), record)
+        for event in (event for step in match.steps for event in step.events):
+            kinds.add((str(record.header.setup.options["pace"]), event.kind))
+            called |= {event.args} if event.kind == "stalled" else set()
+    both = {"played", "drew", "stalled", "chose", "laid", "over"}
+    assert kinds == {
+        *(("real-time", kind) for kind in both | {"idled"}),
+        *(("turns", kind) for kind in both | {"passed", "turn"}),
+    }
+    assert called == {(0,), (1,)}

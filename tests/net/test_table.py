@@ -20,6 +20,7 @@ from core.games import GAMES
 from net.session import Closed, Trouble, Update
 from net.table import LocalSession, Table
 from saves.errors import SaveError
+from tests.net.clocks import FakeClock
 
 RULES = GAMES["heroes"]
 
@@ -240,7 +241,7 @@ async def test_closing_ends_the_bots_and_puts_the_save_away_once() -> None:
 async def test_the_same_seed_gives_the_same_game_of_the_same_bots() -> None:
     records = []
     for _ in range(2):
-        table = Table(a_match("bbb", seed="again"), Thinker(), clock=lambda: 0.0)
+        table = Table(a_match("bbb", seed="again"), Thinker(), clock=FakeClock())
         watcher = table.sit(None)
         async with playing(table):
             await until_asked(watcher)
@@ -251,9 +252,10 @@ async def test_the_same_seed_gives_the_same_game_of_the_same_bots() -> None:
 async def test_time_on_the_record_goes_on_where_a_resumed_game_stood() -> None:
     match = a_match("pb")
     match.submit(0, RULES.parse(match.state, "roll"), at=5000)
-    ticks = iter([100.0, 101.5, 102.0])
-    table = Table(match, Thinker(), clock=lambda: next(ticks))
+    clock = FakeClock(100.0)
+    table = Table(match, Thinker(), clock=clock)
     table.sit(0).leave()
+    await clock.pass_(1.5)
     async with playing(table):
         while match.ply < 2:
             await asyncio.sleep(0)

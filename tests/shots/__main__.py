@@ -9,8 +9,10 @@ import sys
 import tempfile
 from pathlib import Path
 
+from saves.store import write_record
 from tests.shots.picture import NoFont, save
 from tests.terminal import Terminal
+from tests.tui.babel_tables import babel_match, played
 
 PICTURES = Path(__file__).parent.parent.parent / "docs" / "pictures"
 EXAMPLE = Path(__file__).parent.parent.parent / "saves" / "examples" / "flight-for-three.butique"
@@ -50,6 +52,19 @@ def butine(home: str) -> None:
     save_path.unlink()
 
 
+def butababel(home: str) -> None:
+    """Towers of four, one of them too tall; in turns, as a picture in real time is never the same."""
+    match = played(babel_match("pbbb", "10"), lambda match: match.ply == 72)
+    save_path = Path(home) / "saves" / "towers.butique"
+    save_path.parent.mkdir(exist_ok=True)
+    write_record(save_path, match.record(), "Towers")
+    with Terminal([*PROGRAM, "resume", str(save_path)], 110, 34, {"BUTIQUE_HOME": home}) as terminal:
+        terminal.wait_for("Your turn")
+        terminal.settle()
+        save(terminal, PICTURES / "butababel.png")
+    save_path.unlink()
+
+
 def menu(home: str) -> None:
     """The menu with a game to go on with."""
     with Terminal(PROGRAM, 100, 30, {"BUTIQUE_HOME": home}) as terminal:
@@ -66,6 +81,7 @@ def main() -> int:
         (Path(home) / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
         try:
             butine(home)
+            butababel(home)
             heroes(home)
             menu(home)
         except NoFont as error:

@@ -17,6 +17,7 @@ from core.engine.record import BOT, PERSON, Header, Journal, SeatPlan
 from core.games import GAMES, rules_of
 from net.opening import Opened
 from net.table import Table
+from tests.net.clocks import FakeClock
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve")
 BOTS = ("Vex", "Moss", "Brine", "Fern", "Ash")
@@ -86,7 +87,7 @@ class TableApp(App[None]):
     def on_mount(self) -> None:
         from tui.screens.table import TableScreen
 
-        self.table = Table(self.match, ScriptedThinker(), clock=lambda: 0.0)
+        self.table = Table(self.match, ScriptedThinker(), clock=FakeClock())
         self.push_screen(TableScreen(Opened(self.table, self.notes)))
 
     def start(self, plan: object) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import random
+import re
 from pathlib import Path
 from typing import Any
 
@@ -10,9 +12,10 @@ import pytest
 
 from core.engine.match import Match
 from core.games import GAMES, rules_of
-from net.opening import Plan
+from net.opening import Plan, new_table
 from saves.folder import folder, free_path, list_saves
 from saves.store import Save
+from tests.helpers import match_moves, seat_plans
 from tests.tui.shell import save_game as shell_save_game
 from tests.tui.tables import heroes_header, play_on
 from tui.cli import run
@@ -134,6 +137,11 @@ def test_play_alone_is_you_and_two_bots(shell: Shell, launched: list[Any]) -> No
         (["butine", "--option", "challenge"], "challenge=VALUE"),
         (["butine", "--option", "challenge=2"], "off, or a number from 3 to 30"),
         (["butine", "--option", "refill=never"], "immediate, after"),
+        (["butababel", "--seats", "you,easy"], "3 to 5"),
+        (["butababel", "--seats", "you,easy,name=Ann"], "pace = turns"),
+        (["butababel", "--seats", "you,easy,easy", "--first", "1"], "pace=turns"),
+        (["butababel", "--seats", "you,easy,dummy"], "easy"),
+        (["butababel", "--seats", "you,easy,name=Dummy", "--option", "pace=turns"], "another name"),
         ([], "GAME"),
     ],
 )
@@ -150,6 +158,14 @@ def test_play_with_options(shell: Shell, launched: list[Any]) -> None:
     assert launched[0].setup.options == {"expert": True, "quick": False, "challenge": 15, "refill": "after"}
     assert shell("play", "butine", "--option", "challenge=off").status == 0
     assert launched[1].setup.options == rules_of("butine").setup(3).options
+
+
+def test_play_with_a_dummy(shell: Shell, launched: list[Any]) -> None:
+    words = ["play", "butababel", "--seats", "you,easy,name=Ann", "--option", "pace=turns", "--first", "2"]
+    assert shell(*words).status == 0
+    assert [seat.kind for seat in launched[0].seats] == ["person", "bot", "person"]
+    assert launched[0].setup.first == 2
+    assert shell("play", "butababel").status == 0
 
 
 def test_play_where_no_save_can_be_written(shell: Shell, launched: list[Any], own_home: Path) -> None:
@@ -250,6 +266,29 @@ def test_an_honest_game_is_proven(shell: Shell, tmp_path: Path) -> None:
     assert "under way" in shell("verify", str(save_game(8, "Half"))).out
 
 
+def test_a_game_with_a_dummy_goes_out_comes_back_and_is_proven(shell: Shell, tmp_path: Path) -> None:
+    rules = rules_of("butababel")
+    setup = rules.setup(3)
+    table = new_table(Plan("butababel", setup, seat_plans(rules, setup)))
+    match_moves(table.match, random.Random(1))
+    table.close()
+    (info,) = list_saves()
+    assert info.players == ("Bot 0", "Bot 1", "Bot 2")
+    assert "Dummy" not in info.title
+    said = shell("verify", info.path.stem)
+    assert said.out.startswith("PROVEN")
+    target = tmp_path / "game.json"
+    assert shell("export", info.path.stem, str(target)).status == 0
+    assert json.loads(target.read_text(encoding="utf-8"))["header"]["seats"][3][:3] == [
+        "dummy",
+        "Dummy",
+        "dummy",
+    ]
+    assert shell("verify", str(target)).out == said.out
+    assert shell("import", str(target)).status == 0
+    assert len(list_saves()) == 2
+
+
 def test_a_forced_die_is_found(shell: Shell) -> None:
     header = heroes_header("pb")
     match = Match(rules_of("heroes"), header)
@@ -305,9 +344,22 @@ def test_the_arena_plays_with_options(shell: Shell) -> None:
     assert sooner["moves"]["most"] < usual["moves"]["most"]
 
 
+def test_the_arena_says_how_real_time_was_played_and_how_the_dummy_did(shell: Shell) -> None:
+    words = ["arena", "butababel", "--bots", "random,random,random", "--games", "10", "--processes", "1"]
+    first, *_, last = shell(*words).out.splitlines()
+    assert "3 seats, pace=turns, seed 1 (in turns: bots among themselves have no clock)" in first
+    assert re.fullmatch(r"The dummy wins \d+ of 10; then all players lose\.", last)
+    assert shell(*words, "--option", "pace=turns").out.splitlines()[0] == first
+    four = shell(*words, "--seats", "4").out
+    assert "dummy" not in four
+    assert "no clock" not in shell("arena", "heroes", "--bots", "random,random", "--games", "2").out
+
+
 @pytest.mark.parametrize(
     "words",
     [
+        ["butababel", "--bots", "random", "--option", "pace=real-time"],
+        ["butababel", "--bots", "dummy,random,random"],
         ["butine", "--bots", "random", "--option", "challenge=2"],
         ["butine", "--bots", "random", "--option", "nonsense=2"],
         ["heroes", "--bots", "genius,random"],

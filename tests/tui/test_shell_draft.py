@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from core.engine.errors import BadSetup
 from core.engine.match import Match
-from core.engine.record import BOT, PERSON, Header
+from core.engine.record import BOT, DUMMY, PERSON, Header
+from core.engine.seating import with_dummies
 from core.games import GAMES, rules_of
 from net.opening import Plan
 from tui.draft import SOMEBODY, YOU, Draft, remembered_draft, spoken_draft, usual_draft
@@ -22,7 +23,8 @@ fixed = settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 def begin(plan: Plan) -> Match:
     rules = rules_of(plan.game)
-    return Match(rules, Header(plan.game, rules.version, plan.setup, plan.seats, bytes(32)))
+    seats = with_dummies(rules, plan.setup, plan.seats)
+    return Match(rules, Header(plan.game, rules.version, plan.setup, seats, bytes(32)))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -176,3 +178,42 @@ def test_seats_that_make_no_sense_are_refused_in_words(words: str, told: str) ->
     with pytest.raises(BadSetup) as refused:
         spoken_draft("heroes", words).plan()
     assert told in str(refused.value)
+
+
+# A game with a dummy, in real time ------------------------------------------------------------------------------------
+
+
+def test_a_dummy_comes_with_three_players_and_is_none_of_the_plan() -> None:
+    draft = usual_draft("butababel")
+    assert [(plan.kind, plan.name, plan.piece) for plan in draft.dummies()] == [(DUMMY, "Dummy", 3)]
+    draft.take_piece(1, 3)
+    assert [plan.piece for plan in draft.dummies()] == [1]
+    assert len(draft.plan().seats) == 3
+    draft.add()
+    assert draft.dummies() == ()
+    assert draft.most_dummies() == 1
+    assert begin(draft.plan()).header.players() == draft.plan().seats
+    assert usual_draft("heroes").most_dummies() == 0
+
+
+def test_nobody_is_called_as_the_dummy_is_nor_seated_as_one() -> None:
+    draft = usual_draft("butababel")
+    draft.seats[0].name = " dummy "
+    with pytest.raises(BadSetup, match="dummy is what nobody's seat is called"):
+        draft.plan()
+    draft.add()
+    assert draft.plan().seats[0].name == "dummy"
+    with pytest.raises(BadSetup, match="Nobody can sit down as 'dummy'"):
+        spoken_draft("butababel", "you,easy,dummy")
+
+
+def test_a_game_in_real_time_has_one_person_and_nobody_who_begins() -> None:
+    draft = usual_draft("butababel")
+    draft.first = 1
+    assert draft.plan().setup.first is None
+    draft.seat(2, SOMEBODY)
+    with pytest.raises(BadSetup, match="one person at a keyboard; choose pace = turns"):
+        draft.plan()
+    draft.options["pace"] = "turns"
+    assert begin(draft.plan()).header.people() == (0, 2)
+    assert draft.plan().setup.first == 1

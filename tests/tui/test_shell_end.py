@@ -6,7 +6,7 @@ import pytest
 from textual.app import App
 from textual.widgets import Static
 
-from core.engine.record import BOT, SeatPlan
+from core.engine.record import BOT, DUMMY, SeatPlan
 from core.engine.rules import Outcome
 from tui.games import game_ui
 from tui.screens.end import EndScreen
@@ -14,10 +14,11 @@ from tui.screens.end import EndScreen
 NAMES = ("You", "Vex", "Moss", "Fern")
 
 
-async def told(outcome: Outcome, names: tuple[str, ...] = NAMES) -> tuple[str, list[str]]:
-    """The headline and the ranking."""
-    names = names[: len(outcome.places)]
-    plans = [SeatPlan(BOT, name, "easy", piece=seat) for seat, name in enumerate(names)]
+async def told(outcome: Outcome, dummy: int | None = None) -> tuple[str, list[str]]:
+    """The headline and the ranking. dummy: the seat that nobody plays."""
+    names = NAMES[: len(outcome.places)]
+    kinds = [DUMMY if seat == dummy else BOT for seat in range(len(names))]
+    plans = [SeatPlan(kind, names[seat], "easy", piece=seat) for seat, kind in enumerate(kinds)]
     app: App[None] = App()
     async with app.run_test(size=(80, 24)) as pilot:
         app.push_screen(EndScreen(outcome, ["Because."], names, plans, game_ui("heroes").pieces))
@@ -41,6 +42,14 @@ async def told(outcome: Outcome, names: tuple[str, ...] = NAMES) -> tuple[str, l
 )
 async def test_who_won(places: tuple[int, ...], headline: str) -> None:
     assert (await told(Outcome(places)))[0] == headline
+
+
+async def test_where_the_dummy_wins_all_lose() -> None:
+    headline, ranking = await told(Outcome((2, 2, 2, 1), (20, 22, 19, 21)), dummy=3)
+    assert headline == "The dummy won: all players lost."
+    assert [line[:2] for line in ranking] == ["1.", "2=", "2=", "2="]
+    headline, _ = await told(Outcome((2, 1, 2, 2), (20, 21, 22, 19)), dummy=3)
+    assert headline == "Vex won the game."
 
 
 async def test_points_stand_in_a_column_and_ties_are_marked() -> None:

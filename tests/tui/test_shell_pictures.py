@@ -90,6 +90,12 @@ def test_setup_with_options(snap_compare: Compare, size: tuple[int, int]) -> Non
 
 
 @sized
+def test_setup_with_a_dummy(snap_compare: Compare, size: tuple[int, int]) -> None:
+    app = app_with()
+    assert snap_compare(app, terminal_size=size, run_before=opened(app, lambda: app.set_up("butababel")))
+
+
+@sized
 def test_saves(snap_compare: Compare, size: tuple[int, int]) -> None:
     app = app_with()
     assert snap_compare(app, terminal_size=size, run_before=opened(app, app.open_saves))

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
+from rich.style import Style
 from rich.text import Text
 from textual.app import App, ComposeResult
 
-from core.engine.record import BOT, PERSON, SeatPlan
+from core.engine.record import BOT, DUMMY, PERSON, SeatPlan
 from tui.games import game_ui
 from tui.widgets.area import MORE_BELOW
 from tui.widgets.seats import SeatsPanel
@@ -49,6 +50,24 @@ async def test_a_note_of_one_line_stands_beside_the_name() -> None:
     assert lines[0].endswith("2 cards")
     assert lines[1].endswith("out")
     assert [name in line for name, line in zip(NAMES, lines, strict=True)] == [True, True, True, False]
+
+
+async def test_a_seat_that_nobody_plays_stands_back() -> None:
+    app = PanelApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        panel = app.query_one(SeatsPanel)
+        plans = [*PLANS[:3], SeatPlan(DUMMY, "Dummy", DUMMY, piece=3)]
+        panel.show(plans, game_ui("heroes").pieces, [*NAMES[:3], "Dummy"], ["3", "3", "3", "7"], [0, 1, 2])
+        content = panel.content
+        assert isinstance(content, Text)
+        faint = {
+            content.plain[span.start : span.end].strip()
+            for span in content.spans
+            if isinstance(span.style, Style) and span.style.dim
+        }
+    assert faint == {"Dummy"}
+    assert content.plain.split("\n")[3].endswith("7")
 
 
 async def test_further_lines_stand_below_in_their_colours() -> None:

@@ -5,12 +5,16 @@ from __future__ import annotations
 import pytest
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
+from textual.widgets import Static
 
 from core.engine.rules import Option
+from core.engine.seating import REAL_TIME
 from core.games import GAMES
 from tests.tui.shell import NotingApp
 from tui.screens.number_picker import NumberPicker
 from tui.screens.picker import Picker
+from tui.screens.seat_row import DummyRow, SeatRow
+from tui.screens.setup import OptionRow
 from tui.settings import load_settings
 
 SMALL = (80, 24)
@@ -86,9 +90,60 @@ async def test_arrows_reach_every_control_in_sight_with_all_seats_taken(game: st
             if focused.id == "start":
                 break
             await pilot.press("down")
-    options = [f"option-{option.name}" for option in GAMES[game].info.options]
-    assert [name for name in met if name != "who"] == ["first", *options, "seed", "start"]
-    assert met.count("who") == GAMES[game].info.max_seats
+    info = GAMES[game].info
+    first = [] if info.pace == REAL_TIME else ["first"]
+    options = [f"option-{option.name}" for option in info.options]
+    assert [name for name in met if name != "who"] == [*first, *options, "seed", "start"]
+    assert met.count("who") == info.max_seats
+
+
+async def test_a_dummys_seat_is_there_with_three_players_and_cannot_be_reached() -> None:
+    app = NotingApp()
+    async with app.run_test(size=SMALL) as pilot:
+        await set_up(pilot, app, "butababel")
+        dummy = app.screen.query_one(DummyRow)
+        shown = [str(text.content).strip() for text in dummy.query(Static)]
+        assert shown == ["4", "Dummy", "◆ Ear", "owns a tower, nobody plays it"]
+        assert not [widget for widget in (dummy, *dummy.query()) if widget.focusable]
+        seen = [dummy.display]
+        for key in "ad":
+            await pilot.press(key)
+            seen.append(dummy.display)
+        assert seen == [True, False, True]
+        await pilot.press("enter")
+    assert [seat.kind for seat in app.started[0].seats] == ["person", "bot", "bot"]
+
+
+async def test_the_piece_of_a_dummy_gives_way() -> None:
+    app = NotingApp()
+    async with app.run_test(size=SMALL) as pilot:
+        await set_up(pilot, app, "butababel")
+        app.screen.query(SeatRow).first().query_one("#piece").focus()
+        await pilot.press("left", "left")
+        assert str(app.screen.query_one("DummyRow .piece", Static).content) == "■ Snout"
+
+
+async def test_in_real_time_nobody_begins_and_one_person_plays() -> None:
+    app = NotingApp()
+    async with app.run_test(size=SMALL) as pilot:
+        await set_up(pilot, app, "butababel")
+        first = app.screen.query_one("#first").query_ancestor(OptionRow)
+        begins = [first.display]
+        app.screen.query(SeatRow).last().query_one("#who").focus()
+        await pilot.press("left", "left")
+        app.screen.query_one("#start").focus()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.started == []
+        assert "pace = turns" in " ".join(str(toast.message) for toast in app._notifications)
+        app.screen.query_one("#option-pace").focus()
+        await pilot.press("right")
+        assert [*begins, first.display] == [False, True]
+        app.screen.query_one("#start").focus()
+        await pilot.press("enter")
+    (plan,) = app.started
+    assert [seat.kind for seat in plan.seats] == ["person", "bot", "person"]
+    assert plan.setup.options == {"pace": "turns"}
 
 
 async def test_the_help_of_every_option_is_whole_at_80_columns() -> None:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from tui.widgets.area import PlayArea
 
 BOARDS: dict[str, str] = {
+    "butababel": "tui.games.butababel.ui",
     "butine": "tui.games.butine.ui",
     "heroes": "tui.games.heroes.ui",
 }
@@ -39,10 +40,11 @@ class PieceStyle:
 
 @dataclass(frozen=True, slots=True)
 class GameUI:
-    """pieces: in the order of the rules' info.pieces."""
+    """pieces: in the order of the rules' info.pieces; dummy: what a seat is that nobody plays, in a few words."""
 
     area: type[PlayArea]
     pieces: tuple[PieceStyle, ...]
+    dummy: str = ""
 
 
 def game_ui(game: str) -> GameUI:

@@ -14,7 +14,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
-from core.engine.record import SeatPlan
+from core.engine.record import DUMMY, SeatPlan
 from core.engine.rules import Outcome
 from tui.games import PieceStyle
 from tui.keys import bindings
@@ -73,6 +73,8 @@ class EndScreen(ModalScreen[str]):
 
     def _headline(self) -> str:
         winners = [self._names[seat] for seat in self._outcome.winners()]
+        if any(self._plans[seat].kind == DUMMY for seat in self._outcome.winners()):
+            return "The dummy won: all players lost."
         if not winners:
             return "Nobody won."
         if winners == ["You"]:

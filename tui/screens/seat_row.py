@@ -1,4 +1,4 @@
-"""One seat of the set-up screen: who sits there, with what piece, under what name."""
+"""The seats of the set-up screen: who sits there, with what piece, under what name; and those that nobody plays."""
 
 from __future__ import annotations
 
@@ -76,13 +76,8 @@ class SeatRow(Horizontal):
         return [(who, _PEOPLE.get(who, f"AI {who}")) for who in self._draft.choices(self.index)]
 
     def _pieces(self) -> list[tuple[object, str | Text]]:
-        styles = game_ui(self._draft.game).pieces
-        values: list[tuple[object, str | Text]] = []
-        for number, name in enumerate(self._draft.info.pieces):
-            colour = Style(color=piece_colour(self, styles[number]), bold=True)
-            shape = Text(f"{piece_shape(self, styles[number])} ", colour)
-            values.append((number, Text.assemble(shape, name.capitalize())))
-        return values
+        pieces = range(len(self._draft.info.pieces))
+        return [(piece, piece_text(self, self._draft, piece)) for piece in pieces]
 
     def _personas(self) -> list[tuple[object, str | Text]]:
         personas = self._draft.personas(self.index)
@@ -105,3 +100,40 @@ class SeatRow(Horizontal):
         event.stop()
         self._draft.seats[self.index].name = event.value
         self.post_message(self.Changed())
+
+
+class DummyRow(Horizontal):
+    """A seat that nobody plays: number `number` of them. It cannot be changed, and goes where the table has none."""
+
+    def __init__(self, draft: Draft, number: int) -> None:
+        super().__init__(classes="row dummy")
+        self._draft = draft
+        self._number = number
+
+    def compose(self) -> ComposeResult:
+        """In the columns of the other seats."""
+        yield Static(classes="number")
+        yield Static(classes="who", markup=False)
+        yield Static(classes="piece")
+        yield Static(game_ui(self._draft.game).dummy, classes="hint", markup=False)
+
+    def on_mount(self) -> None:
+        """Its number and piece depend on the others."""
+        self.show()
+
+    def show(self) -> None:
+        """Draw the seat as the draft has it now."""
+        dummies = self._draft.dummies()
+        self.display = self._number < len(dummies)
+        if self.display:
+            plan = dummies[self._number]
+            self.query_one(".number", Static).update(f"{len(self._draft.seats) + self._number + 1}")
+            self.query_one(".who", Static).update(plan.name)
+            self.query_one(".piece", Static).update(piece_text(self, self._draft, plan.piece))
+
+
+def piece_text(widget: Widget, draft: Draft, piece: int) -> Text:
+    """A piece's shape in its colour, and its name."""
+    style = game_ui(draft.game).pieces[piece]
+    shape = Text(f"{piece_shape(widget, style)} ", Style(color=piece_colour(widget, style), bold=True))
+    return Text.assemble(shape, draft.info.pieces[piece].capitalize())

@@ -19,7 +19,7 @@ from tui.keys import bindings
 from tui.screens.base import Shell
 from tui.screens.number_picker import NumberPicker
 from tui.screens.picker import Picker
-from tui.screens.seat_row import SeatRow
+from tui.screens.seat_row import DummyRow, SeatRow
 
 AT_RANDOM = "random"
 _MAX_SEED = 40
@@ -77,6 +77,8 @@ class SetupScreen(Shell):
                 with Vertical(id="seats"):
                     for index in range(len(self._draft.seats)):
                         yield SeatRow(self._draft, index)
+                for number in range(self._draft.most_dummies()):
+                    yield DummyRow(self._draft, number)
                 yield Static("The game", classes="caption", id="game")
                 yield OptionRow(
                     "Who begins", Picker(self._firsts(), self._first(), id="first"), "The first turn."
@@ -96,6 +98,7 @@ class SetupScreen(Shell):
 
     def on_mount(self) -> None:
         """Enter starts at once."""
+        self._show_who_begins()
         self.set_focus(self.query_one("#start"))
         self.app.theme_changed_signal.subscribe(self, lambda _theme: self._show())
 
@@ -120,10 +123,14 @@ class SetupScreen(Shell):
         return AT_RANDOM if self._draft.first is None else self._draft.first
 
     def _show(self) -> None:
-        for row in self.query(SeatRow):
+        for row in (*self.query(SeatRow), *self.query(DummyRow)):
             row.show()
         self.query_one("#first", Picker).offer(self._firsts(), self._first())
         self._hint(self.focused)
+
+    def _show_who_begins(self) -> None:
+        """In real time nobody does."""
+        self.query_one("#first").query_ancestor(OptionRow).display = not self._draft.has_clock
 
     def _hint(self, widget: Widget | None) -> None:
         text = widget.help_line if isinstance(widget, Picker) else ""
@@ -150,6 +157,7 @@ class SetupScreen(Shell):
             picker.id is not None and picker.id.startswith("option-") and isinstance(value, bool | int | str)
         ):
             self._draft.options[picker.id.removeprefix("option-")] = value
+            self._show_who_begins()
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """The seed."""

@@ -7,6 +7,7 @@ not whether its sessions are local.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from dataclasses import dataclass, field
 from typing import ClassVar
 
@@ -14,21 +15,25 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
+from textual.timer import Timer
 from textual.widgets import Footer, Static
 
 from core.engine.errors import Refused
 from core.engine.events import SeenEvent
 from core.engine.rules import Seat, State
 from net.opening import Opened, Plan
-from net.session import Closed, Session, Trouble, Update
+from net.session import PAUSED, RUNNING, Closed, Pulse, Session, Trouble, Update
 from tui.games import game_ui
-from tui.keys import bindings
+from tui.keys import bindings, keys_of, shown_key
 from tui.screens.curtain import CurtainScreen
 from tui.screens.end import BACK, LOOK, REMATCH, EndScreen
 from tui.widgets.area import PlayArea, Scene
 from tui.widgets.log import GameLog
 from tui.widgets.prompt import PromptBar
+from tui.widgets.pulse import Lasting, PulseBox
 from tui.widgets.seats import SeatsPanel
+
+REFUSAL_SECONDS = 2.5
 
 
 @dataclass(slots=True)
@@ -63,7 +68,7 @@ class TableScreen(Screen[None]):
     TableScreen.-vast #side { width: 46; }
     TableScreen.-log-only #area-box { display: none; }
     TableScreen.-log-only #side { width: 1fr; }
-    TableScreen #area-box { width: 1fr; }
+    TableScreen #area-box { width: 1fr; layers: default over; align: center middle; }
     """
 
     def __init__(self, opened: Opened) -> None:
@@ -81,6 +86,10 @@ class TableScreen(Screen[None]):
         self._panel, self._log = SeatsPanel(), GameLog()
         self._skipping = False
         self._ended = False
+        self._pulse = PulseBox()
+        self._ticker: Timer | None = None
+        self._refusal = Lasting(self, REFUSAL_SECONDS, self._draw_around)
+        self._drawn: dict[str, object] = {}
 
     # Layout ------------------------------------------------------------------------------------------------
 
@@ -90,6 +99,7 @@ class TableScreen(Screen[None]):
         with Horizontal(id="middle"):
             with Vertical(id="area-box"):
                 yield self._area
+                yield self._pulse
             with Vertical(id="side"):
                 yield self._panel
                 yield self._log
@@ -111,6 +121,7 @@ class TableScreen(Screen[None]):
         self.set_class(self.size.width >= 160, "-vast")
         self.set_class(self.size.height >= 30, "-tall")
         self.call_after_refresh(self._draw_around)
+        self.call_after_refresh(self._pulse.fit)
 
     # Following the game ------------------------------------------------------------------------------------
 
@@ -120,7 +131,10 @@ class TableScreen(Screen[None]):
             news = await place.session.next()
             if isinstance(news, Closed):
                 return
-            if isinstance(news, Trouble):
+            if isinstance(news, Pulse):
+                if seat == self._current:
+                    self._beat(place, news)
+            elif isinstance(news, Trouble):
                 if seat == self._current:
                     await self._ask_about(place.session, news)
             elif seat == self._current:
@@ -130,18 +144,30 @@ class TableScreen(Screen[None]):
             await self._hand_over(seat)
 
     async def _show(self, place: Place, update: Update) -> None:
-        """Animate an update's events, then show the position it leads to."""
+        """Animate an update's events, then show the position it leads to.
+
+        In real time no area waits in its animations, and of several positions only the newest is shown.
+        """
         if not update.fresh:
-            names = self._names()
-            for event in update.events:
-                line = place.session.rules.tell(event, names)
-                if line:
-                    self._log.tell(line)
-                await self._area.play(event, 0.0 if self._skipping else self._speed())
-                self._draw_around()
+            await self._play(place, update)
         place.take(update)
+        if self._in_real_time and place.session.waiting():
+            return
         self._show_place(place, retell=update.fresh)
         await self._end_if_over(place)
+
+    async def _play(self, place: Place, update: Update) -> None:
+        rules, names, line = place.session.rules, self._names(), None
+        speed = 0.0 if self._skipping else self._speed()
+        for event in update.events:
+            line = rules.tell(event, names)
+            if line:
+                self._log.tell(line, soon=self._in_real_time)
+            await self._area.play(event, speed)
+            if not self._in_real_time:
+                self._draw_around()
+        if self._in_real_time and rules.must_act(update.view) and not rules.must_act(place.view):
+            self._pulse.stop(line or "")
 
     def _show_place(self, place: Place, retell: bool) -> None:
         assert place.view is not None
@@ -202,11 +228,47 @@ class TableScreen(Screen[None]):
         else:
             self.action_leave()
 
+    # Real time ---------------------------------------------------------------------------------------------
+
+    @property
+    def _in_real_time(self) -> bool:
+        return self._pulse.pulse is not None
+
+    def _beat(self, place: Place, pulse: Pulse) -> None:
+        """Show how the clock stands, and what has not been shown yet for lack of time."""
+        key = shown_key(keys_of("table.pause", getattr(self._settings(), "keys", {}))[0])
+        self._pulse.beat(pulse, "" if pulse.seat in (None, self._current) else self._names()[pulse.seat], key)
+        if not place.session.waiting():
+            self._show_place(place, retell=False)
+        self._tick()
+
+    def _tick(self) -> None:
+        """The time on top goes on with every full second."""
+        if self._ticker is not None:
+            self._ticker.stop()
+        pulse = self._pulse.pulse
+        if self.is_mounted and not self._ended and pulse is not None and pulse.state == RUNNING:
+            self._draw_around()
+            past = self._places[self._current].session.game_time() % 1000
+            self._ticker = self.set_timer((1005 - past) / 1000, self._tick)
+
+    def on_screen_suspend(self) -> None:
+        """Whoever looks at something else has stopped playing."""
+        self._stand_still()
+
+    def _stand_still(self) -> None:
+        pulse = self._pulse.pulse
+        if pulse is not None and pulse.state != PAUSED:
+            with contextlib.suppress(Refused):
+                self._places[self._current].session.pause()
+
     # Drawing around the area -------------------------------------------------------------------------------
 
+    def _settings(self) -> object:
+        return getattr(self.app, "settings", None)
+
     def _speed(self) -> float:
-        settings = getattr(self.app, "settings", None)
-        return float(getattr(settings, "speed", 1.0))
+        return float(getattr(self._settings(), "speed", 1.0))
 
     def _names(self) -> tuple[str, ...]:
         """Names by seat; the only person at this keyboard is "You"."""
@@ -221,15 +283,33 @@ class TableScreen(Screen[None]):
         if place.view is None or not self.is_mounted:
             return
         rules, info, names = place.session.rules, place.session.info, self._names()
-        asked = [seat for seat in rules.to_act(place.view) if seat >= 0]
-        notes = self._area.seat_notes(self._panel.note_room())
-        self._panel.show(info.seats, self._ui.pieces, names, notes, asked)
-        self._bar.show(self._area.prompt(), trouble)
-        state = "over" if rules.outcome(place.view) else ", ".join(names[seat] for seat in asked) or "chance"
+        acting = rules.must_act(place.view) if self._in_real_time else rules.to_act(place.view)
+        asked = [seat for seat in acting if seat >= 0]
+        notes = list(self._area.seat_notes(self._panel.note_room()))
+        if self._is_new("panel", names, notes, asked):
+            self._panel.show(info.seats, self._ui.pieces, names, notes, asked)
+        prompt = self._area.prompt()
+        trouble = self._refusal.keep(trouble) if self._in_real_time else trouble  # others play on
+        if self._is_new("bar", prompt, trouble):
+            self._bar.show(prompt, trouble)
+        over = rules.outcome(place.view) is not None
+        state = "over" if over else ", ".join(names[seat] for seat in asked) or "chance"
+        if self._in_real_time:
+            state = self._pulse.time_words(place.session.game_time()) + (" · over" if over else "")
         local = "read only" if self._opened.read_only else "local, saved"
         left, width = f"Butique · {rules.info.title} · {state}", self.size.width - 2
-        self._top.update(left + local.rjust(max(len(local) + 1, width - len(left))))
-        self.refresh_bindings()
+        line = left + local.rjust(max(len(local) + 1, width - len(left)))
+        if self._is_new("top", line):
+            self._top.update(line, layout=False)
+        if self._is_new("keys", over):
+            self.refresh_bindings()
+
+    def _is_new(self, part: str, *what: object) -> bool:
+        """Whether a part is to be drawn: always, but in real time only where it shows something else."""
+        shown = (self.size, self.app.theme, what)
+        new = not self._in_real_time or self._drawn.get(part) != shown
+        self._drawn[part] = shown
+        return new
 
     # What a person does ------------------------------------------------------------------------------------
 
@@ -251,15 +331,28 @@ class TableScreen(Screen[None]):
         self._draw_around(message.why)
 
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
-        """Undo is lit only where it can be done."""
+        """Undo is lit only where it can be done; with a clock there is a pause, and nothing to undo or skip."""
+        if action in ("undo", "skip") and self._in_real_time:
+            return False
         if action == "undo":
             return True if self._places[self._current].session.can_undo() else None
-        return True
+        return self._in_real_time and not self._ended if action == "pause" else True
 
     async def action_undo(self) -> None:
         """Take the last move back."""
         try:
             await self._places[self._current].session.undo()
+        except Refused as refused:
+            self._draw_around(str(refused))
+
+    def action_pause(self) -> None:
+        """Stop the clock, or let the game go on."""
+        session, pulse = self._places[self._current].session, self._pulse.pulse
+        try:
+            if pulse is not None and pulse.state == PAUSED:
+                session.go_on()
+            else:
+                session.pause()
         except Refused as refused:
             self._draw_around(str(refused))
 

@@ -86,7 +86,10 @@ class PlayArea(Vertical):
         raise NotImplementedError
 
     async def play(self, event: SeenEvent, speed: float) -> None:
-        """Animate one event that follows the shown position; speed 0 does not wait, 1 is the usual pace."""
+        """Animate one event that follows the shown position; speed 0 does not wait, 1 is the usual pace.
+
+        Where the game has a clock it never waits: what stands out for a moment does so by a timer.
+        """
         raise NotImplementedError
 
     def prompt(self) -> Prompt:

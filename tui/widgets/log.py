@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from textual.widgets import RichLog
 
 MAX_LINES = 2000
+SOON_SECONDS = 0.25
 
 
 class GameLog(RichLog, can_focus=False):
@@ -19,16 +20,28 @@ class GameLog(RichLog, can_focus=False):
     def __init__(self) -> None:
         super().__init__(wrap=True, markup=False, highlight=False, max_lines=MAX_LINES, min_width=8)
         self.lines_told: list[str] = []
+        self._waiting: list[str] = []
 
-    def tell(self, line: str) -> None:
-        """Add a line."""
+    def tell(self, line: str, soon: bool = False) -> None:
+        """Add a line; soon: together with others that come within a moment, since drawing the log is slow."""
         self.lines_told.append(line)
         del self.lines_told[:-MAX_LINES]
-        self.write(line)
+        if not soon:
+            self.write(line)
+            return
+        self._waiting.append(line)
+        if len(self._waiting) == 1:
+            self.set_timer(SOON_SECONDS, self._write_waiting)
+
+    def _write_waiting(self) -> None:
+        for line in self._waiting:
+            self.write(line)
+        self._waiting.clear()
 
     def retell(self, lines: Iterable[str]) -> None:
         """Start anew with these lines."""
         self.clear()
+        self._waiting.clear()
         self.lines_told = list(lines)[-MAX_LINES:]
         for line in self.lines_told:
             self.write(line)

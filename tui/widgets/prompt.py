@@ -29,4 +29,4 @@ class PromptBar(Static):
             for key, does in prompt.keys:
                 text.append(f" {key} ", Style(reverse=True, bold=True))
                 text.append(f" {does}   ")
-        self.update(text)
+        self.update(text, layout=False)  # the bar's size is fixed

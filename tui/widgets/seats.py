@@ -9,7 +9,7 @@ from rich.style import Style
 from rich.text import Text
 from textual.widgets import Static
 
-from core.engine.record import BOT, SeatPlan
+from core.engine.record import BOT, DUMMY, SeatPlan
 from tui.games import PieceStyle
 from tui.widgets.area import MORE_BELOW
 from tui.widgets.look import piece_colour, piece_shape, tiles_for
@@ -25,6 +25,8 @@ class SeatsPanel(Static):
     DEFAULT_CSS = """
     SeatsPanel { height: auto; max-height: 60%; }
     """
+
+    _height = 0
 
     def note_room(self) -> int:
         """Cells for the first line of a seat's note, beside a short name."""
@@ -48,12 +50,15 @@ class SeatsPanel(Static):
                 beside.stylize(Style(dim=True))
             room = max(1, width - 5 - beside.cell_len)
             line = self._piece(pieces[plan.piece], seat in asked)
-            line.append(set_cell_size(names[seat], room), Style(bold=seat in asked, dim=out))
+            aside = out or plan.kind == DUMMY
+            line.append(set_cell_size(names[seat], room), Style(bold=seat in asked, dim=aside))
             lines.append(line.append(" ").append_text(beside))
             for more in below:
                 more.truncate(width - _INDENT, overflow="ellipsis")
                 lines.append(Text(" " * _INDENT, no_wrap=True).append_text(more))
-        self.update(Text("\n").join(lines))
+        as_high = len(lines) == self._height
+        self._height = len(lines)
+        self.update(Text("\n").join(lines), layout=not as_high)
 
     def _piece(self, piece: PieceStyle, asked: bool) -> Text:
         """The beginning of a seat's line: whether it is asked, and its piece."""
