@@ -157,7 +157,7 @@ class Save:
             state = rules.state_type.from_data(snapshot[1])
             match = Match(rules, replace(header, rules_version=rules.version))
             seats = header.setup.seats
-            if getattr(state, "seats", seats) != seats or any(seat >= seats for seat in rules.to_act(state)):
+            if state.seats != seats or any(seat >= seats for seat in rules.to_act(state)):
                 raise BadData("the snapshot is of another table")
         except EngineError as error:
             raise SaveTooNew(f"{why} It can't be shown.") from error

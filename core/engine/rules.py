@@ -51,6 +51,11 @@ class State(ABC):
 
     __slots__ = ()
 
+    @property
+    @abstractmethod
+    def seats(self) -> int:
+        """For how many players it is; seats that nobody plays are not counted."""
+
     @abstractmethod
     def clone(self) -> Self:
         """An independent copy, written out by hand: a search makes one a simulation."""

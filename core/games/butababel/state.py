@@ -82,6 +82,11 @@ class BabelState(State):
     plays: list[int]
     draws: tuple[int, ...]
 
+    @property
+    def seats(self) -> int:
+        """The players; the dummy is none."""
+        return self.players
+
     def clone(self) -> BabelState:
         """An independent copy."""
         new = BabelState.__new__(BabelState)
