@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.engine.match import Match
-from core.games import rules_of
+from core.games import GAMES, rules_of
 from saves import store
 from saves.errors import SaveBusy, SaveDamaged, SaveError, SaveMissing, SaveTooNew
 from saves.schema import MAX_FILE_BYTES
@@ -214,3 +214,20 @@ def test_a_broken_head_tells_no_secret(tmp_path: Path) -> None:
     with pytest.raises(SaveDamaged, match="head of this save") as caught:
         Save.open(path)
     assert header.secret.hex() not in str(caught.value)
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_snapshot_of_another_table_is_not_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    path, rules = tmp_path / "game.butique", rules_of(game)
+    with monkeypatch.context() as patched:
+        patched.setattr(type(rules), "version", rules.version + 1)
+        header = new_header(game, rules.info.min_seats)
+        match = Match(rules, header)
+        match.journal = Save.create(path, header, match.start, "A game")
+        match.state = Match(rules, new_header(game, rules.info.max_seats)).state
+        save_of(match).snapshot(match)
+        save_of(match).close()
+    with pytest.raises(SaveTooNew, match="can't be shown"):
+        Save.open(path)
