@@ -150,7 +150,8 @@ async def test_the_same_seed_and_the_same_clock_give_the_same_game() -> None:
             await clock.pass_(60.0)
         records.append(table.match.record())
     assert records[0] == records[1]
-    assert len({entry.at for entry in records[0].entries}) > 20
+    entries = records[0].entries
+    assert len({entry.at for entry in entries}) > 0.9 * len(entries) > 30  # each reaction is drawn by itself
 
 
 # Screens that are slow, disks that are full ----------------------------------------------------------------

@@ -198,6 +198,22 @@ async def test_of_several_positions_only_the_newest_is_shown_and_every_line_is_t
         assert RULES.mask(app.match.state, 0).to_data() == shown[0].to_data()
 
 
+async def test_lines_of_the_log_are_written_a_moment_later_and_all_of_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("tui.widgets.log.SOON_SECONDS", 0.001)
+    app = LiveApp(babel_match("pbbbb"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await begin(pilot, app)
+        log = app.screen.query_one(GameLog)
+        for seat in (1, 2, 3):
+            app.table.do(seat, RULES.legal_moves(app.match.state, seat)[0])
+        await settle(pilot, lambda: len(said(app)) == 3)
+        await settle(pilot, lambda: sum("played" in line.text for line in log.lines) == 3)
+        app.table.do(4, RULES.legal_moves(app.match.state, 4)[0])
+        await settle(pilot, lambda: sum("played" in line.text for line in log.lines) == 4)
+
+
 async def test_nothing_is_drawn_again_that_shows_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     app = LiveApp(babel_match("pbbbb"))
     async with app.run_test(size=(80, 24)) as pilot:
