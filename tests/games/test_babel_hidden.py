@@ -11,7 +11,7 @@ import pytest
 
 from core.engine.events import HIDDEN, Reveals, SeenEvent
 from core.games.butababel import notes, state
-from core.games.butababel.cards import HANDS_OF, HELD
+from core.games.butababel.cards import HAND_UNIT, HANDS_OF, HELD
 from core.games.butababel.state import BabelState
 from tests.games.babel_table import CARDS, RULES, Game, cards, hand_letters, snapshot, table
 from tests.helpers import FairChance
@@ -135,22 +135,35 @@ def test_nothing_is_known_of_a_hand_without_cards() -> None:
     assert notes.after_play(one, 2, 0) == notes.NOTHING
 
 
-def test_a_note_stays_short_however_long_the_game() -> None:
+def test_a_note_stays_short_however_long_the_game_and_keeps_what_is_possible() -> None:
     note, size, rng = notes.NOTHING, 3, FairChance(1)
-    longest = 0
+    longest, possible = 0, set(HANDS_OF[3])
     for _ in range(3000):
         if not note:
             note, size = notes.without(notes.NOTHING, 1 << rng.below(3), 3), 3
+            possible = {code for code in HANDS_OF[3] if notes.allows(note, code)}
         if size == 3 or (size > 1 and rng.random() < 0.5):
-            code = rng.choice([code for code in HANDS_OF[size] if notes.allows(note, code)])
+            card = rng.choice(HELD[rng.choice(sorted(possible))])
             size -= 1
-            note = notes.after_play(note, rng.choice(HELD[code]), size)
+            note = notes.after_play(note, card, size)
+            possible = {code - HAND_UNIT[card] for code in possible if card in HELD[code]}
         else:
             size += 1
             note = notes.after_draw(note, size)
+            possible = {code + unit for code in possible for unit in HAND_UNIT}
         longest = max(longest, *note, 0)
-        assert not note or min(note) < max(note) <= notes.MAX_WEIGHT
+        if note:
+            assert min(note) < max(note) <= notes.MAX_WEIGHT
+            assert {code for code in HANDS_OF[size] if notes.allows(note, code)} == possible
     assert longest > notes.MAX_WEIGHT // 2
+
+
+def test_what_is_hardly_possible_stays_possible() -> None:
+    brick, _, stick = HAND_UNIT
+    note = notes.after_draw((1, 0, notes.MAX_WEIGHT), 2)
+    possible = {card + unit for card in (brick, stick) for unit in HAND_UNIT}
+    assert {code for code in HANDS_OF[2] if notes.allows(note, code)} == possible
+    assert max(note) <= notes.MAX_WEIGHT
 
 
 # The deals of a whole table

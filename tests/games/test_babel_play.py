@@ -180,6 +180,7 @@ def test_in_turns_the_seat_that_was_due_goes_on_after_a_stall() -> None:
     assert (game.stage, game.due, game.acting) == ("stall", 1, "ABC")
     game.do("B lay stick", "A lay brick", "C lay stick")
     assert (game.stage, game.acting) == ("play", "B")
+    assert game.kinds == ["chose"] * 3 + ["laid"] * 3
 
 
 def test_who_laid_a_stalls_card_is_told_to_who_comes_late() -> None:

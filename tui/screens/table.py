@@ -34,6 +34,7 @@ from tui.widgets.pulse import Lasting, PulseBox
 from tui.widgets.seats import SeatsPanel
 
 REFUSAL_SECONDS = 2.5
+END_SECONDS = 1.5
 
 
 @dataclass(slots=True)
@@ -208,6 +209,8 @@ class TableScreen(Screen[None]):
         if outcome is None or self._ended:
             return
         self._ended = True
+        if self._in_real_time:  # keys that were meant for the board must not answer the screen that follows
+            await asyncio.sleep(END_SECONDS * self._speed())
         names = self._names()
         reasons = rules.explain(view, names)
         screen = EndScreen(outcome, reasons, names, place.session.info.seats, self._ui.pieces)
