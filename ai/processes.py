@@ -129,16 +129,20 @@ def serve(work: Work, line: socket.socket) -> None:
     hurried = threading.Event()
 
     def listen() -> None:
-        while True:
-            head = stream.read(_LENGTH_BYTES)
-            body = stream.read(int.from_bytes(head, "big")) if len(head) == _LENGTH_BYTES else b""
-            if not body:
-                os._exit(0)  # in the middle of a thought, too
-            if body == _HURRY:
-                hurried.set()
-            else:
-                hurried.clear()
-                questions.put(body)
+        try:
+            while True:
+                head = stream.read(_LENGTH_BYTES)
+                body = stream.read(int.from_bytes(head, "big")) if len(head) == _LENGTH_BYTES else b""
+                if not body:
+                    return
+                if body == _HURRY:
+                    hurried.set()
+                else:
+                    hurried.clear()
+                    questions.put(body)
+        finally:
+            # In the middle of a thought, too; a line whose owner left with an answer unread ends in an error.
+            os._exit(0)
 
     threading.Thread(target=listen, daemon=True).start()
     while True:

@@ -6,6 +6,7 @@ import asyncio
 import os
 import random
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -16,9 +17,10 @@ from typing import Any
 import pytest
 
 from ai.player import Bot, Budget, Choice, Ranked, Stop
+from ai.processes import Child
 from ai.workers import Request, Thinker, WorkerLost, answer, choice_to_data
 from core.engine.chance import secret_from_seed
-from core.engine.codec import state_bytes, state_from_bytes
+from core.engine.codec import pack, state_bytes, state_from_bytes
 from core.engine.match import Match
 from core.engine.record import BOT, Header, SeatPlan
 from core.engine.rules import Rules
@@ -222,3 +224,18 @@ def test_no_worker_is_left_thinking_when_its_program_is_killed() -> None:
             return  # ended; nobody has collected it yet
         time.sleep(0.01)
     raise AssertionError("the worker lives on")
+
+
+def echo(data: Any, stop: Stop) -> Any:
+    """A Work that gives back what it is given."""
+    return data
+
+
+def test_a_worker_ends_too_where_its_answer_is_never_read() -> None:
+    child = Child(f"{__name__}:echo")
+    frame = pack("x" * 1000)
+    child._socket.setblocking(True)
+    child._socket.sendall(len(frame).to_bytes(4, "big") + frame)
+    assert child._socket.recv(1, socket.MSG_PEEK)
+    child._socket.close()  # with an unread answer: the other end gets an error, not an end
+    assert child._process.wait(timeout=20) == 0
