@@ -132,7 +132,7 @@ def play(game: Meter, figures: Figures) -> None:
     """Play until the game is over, or enough was measured."""
     game.wait_for("0:00  ")
     before = game.written
-    while figures.count() < WANTED and "Esc Leave" in game.text():
+    while figures.count() < WANTED and not re.search(r"game is over|Rematch", game.text()):
         choice = next_key(game.asked())
         if choice is None:
             game.read(BETWEEN_KEYS)
