@@ -23,6 +23,7 @@ from core.engine.events import SeenEvent
 from core.engine.rules import Seat, State
 from net.opening import Opened, Plan
 from net.session import PAUSED, RUNNING, Closed, Pulse, Session, Trouble, Update
+from tui.collector import spare_the_collector
 from tui.games import game_ui
 from tui.keys import bindings, keys_of, shown_key
 from tui.screens.curtain import CurtainScreen
@@ -109,6 +110,8 @@ class TableScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Start the table and follow every session."""
+        if not self.app.is_headless:
+            spare_the_collector()
         self._area.act()
         self.run_worker(self._table.run(), group="table", exit_on_error=True)
         for seat, place in self._places.items():
