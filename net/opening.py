@@ -80,9 +80,19 @@ def resume_table(path: Path) -> Opened:
     from saves.store import Save
 
     opened = Save.open(path)
-    notes = tuple(note for note in (opened.damage, opened.read_only) if note)
-    table = _table(opened.match, opened.save, opened.read_only or "")
-    return Opened(table, notes, opened.read_only is not None)
+    look_only = opened.read_only or _not_for_here(opened.match)
+    notes = tuple(note for note in (opened.damage, look_only) if note)
+    return Opened(_table(opened.match, opened.save, look_only), notes, bool(look_only))
+
+
+def _not_for_here(match: Match) -> str:
+    """Why a game can't be played on at one keyboard, or "": it may have been begun at several."""
+    header = match.header
+    try:
+        check(Plan(header.game, header.setup, header.seats))
+    except BadSetup as error:
+        return "" if match.outcome() is not None else f"{error} It can be looked at, not played on."
+    return ""
 
 
 def _table(match: Match, save: Save, read_only: str = "") -> Table:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from core.engine.errors import BadSetup
+from core.engine.errors import BadSetup, Refused
+from core.engine.match import Match
 from core.engine.record import BOT, DUMMY, PERSON, SeatPlan
+from core.engine.seating import with_dummies
 from core.games import rules_of
 from net.opening import Plan, check, new_table, resume_table
 from saves.folder import list_saves
+from saves.store import Save
 
 
 @pytest.fixture(autouse=True)
@@ -60,3 +64,24 @@ def test_real_time_is_for_one_person_at_a_keyboard(kinds: str) -> None:
 @pytest.mark.parametrize(("game", "kinds"), [("butababel", "pbb"), ("butababel", "bbb"), ("heroes", "pp")])
 def test_others_may_sit_as_they_like(game: str, kinds: str) -> None:
     check(plan_of(kinds, game))
+
+
+@pytest.mark.parametrize("kinds", ["ppb", "pppp"])
+def test_a_game_in_real_time_of_several_people_can_be_looked_at_at_one_keyboard(kinds: str) -> None:
+    """It may have been begun at several keyboards, or come in as a file."""
+    alone = new_table(plan_of("p" + "b" * (len(kinds) - 1)))
+    header, alone_path = alone.match.header, list_saves()[0].path
+    alone.close()
+    plans = plan_of(kinds).seats
+    seats = with_dummies(rules_of("butababel"), header.setup, plans)
+    several = Match(rules_of("butababel"), replace(header, seats=seats))
+    path = alone_path.with_name("several.butique")
+    Save.create(path, several.header, several.start, "Several").close()
+    raw = path.read_bytes()
+    opened = resume_table(path)
+    assert opened.read_only
+    assert "looked at" in opened.notes[0]
+    with pytest.raises(Refused, match="looked at"):
+        opened.table.submit(0, several.rules.parse(several.state, "draw 1"))
+    opened.table.close()
+    assert path.read_bytes() == raw

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-import re
 from pathlib import Path
 from typing import Any
 
@@ -321,60 +320,6 @@ def test_of_a_damaged_game_the_good_part_is_told(shell: Shell, tmp_path: Path) -
 
 
 # Arena ----------------------------------------------------------------------------------------------------------------
-
-
-def test_the_arena_counts(shell: Shell) -> None:
-    words = ["arena", "heroes", "--bots", "random,random", "--games", "6", "--seed", "3", "--processes", "1"]
-    said = shell(*words)
-    assert said.status == 0
-    assert said.err == "", "no bar where nobody watches"
-    assert "random" in said.out
-    data = json.loads(shell(*words, "--json").out)
-    assert data["games"] == 6
-    assert data["standings"]
-
-
-def test_the_arena_plays_with_options(shell: Shell) -> None:
-    words = ["arena", "butine", "--bots", "random,random,random", "--games", "20", "--processes", "1"]
-    short = [*words, "--option", "challenge=3"]
-    assert "3 seats, challenge=3, seed 1" in shell(*short).out
-    assert "3 seats, seed 1" in shell(*words).out
-    usual, sooner = json.loads(shell(*words, "--json").out), json.loads(shell(*short, "--json").out)
-    assert sooner["options"] == {**usual["options"], "challenge": 3}
-    assert sooner["moves"]["most"] < usual["moves"]["most"]
-
-
-def test_the_arena_says_how_real_time_was_played_and_how_the_dummy_did(shell: Shell) -> None:
-    words = ["arena", "butababel", "--bots", "random,random,random", "--games", "10", "--processes", "1"]
-    first, *_, last = shell(*words).out.splitlines()
-    assert "3 seats, pace=turns, seed 1 (in turns: bots among themselves have no clock)" in first
-    assert re.fullmatch(r"The dummy wins \d+ of 10; then all players lose\.", last)
-    assert shell(*words, "--option", "pace=turns").out.splitlines()[0] == first
-    four = shell(*words, "--seats", "4").out
-    assert "dummy" not in four
-    assert "no clock" not in shell("arena", "heroes", "--bots", "random,random", "--games", "2").out
-
-
-@pytest.mark.parametrize(
-    "words",
-    [
-        ["butababel", "--bots", "random", "--option", "pace=real-time"],
-        ["butababel", "--bots", "dummy,random,random"],
-        ["butine", "--bots", "random", "--option", "challenge=2"],
-        ["butine", "--bots", "random", "--option", "nonsense=2"],
-        ["heroes", "--bots", "genius,random"],
-        ["heroes", "--bots", ","],
-        ["heroes", "--bots", "random", "--games", "0"],
-        ["heroes", "--bots", "random", "--seats", "9"],
-        ["heroes", "--bots", "random:Nobody"],
-        ["heroes"],
-    ],
-)
-def test_the_arena_refuses_in_a_sentence(shell: Shell, words: list[str]) -> None:
-    refused(shell("arena", *words))
-
-
-# Faults and completion ------------------------------------------------------------------------------------------------
 
 
 def test_a_fault_of_ours_is_a_sentence_and_a_file(

@@ -69,7 +69,11 @@ def test_a_whole_game_in_real_time_with_a_pause_left_and_resumed(home: Path) -> 
     match = played(saved(home))
     assert (match.steps[0].entry.seat, match.steps[0].entry.at) == (0, 0)
     assert match.steps[-1].entry.at <= 10_000
+    finish(home)
 
+
+def finish(home: Path) -> None:
+    """Resume the game and play it to its end."""
     with Hands() as hands, Terminal(hands.command("resume"), env=at_home(home)) as terminal:
         terminal.wait_for("Ready ...")
         hands.pass_(terminal, READY)
