@@ -13,10 +13,11 @@ from ai.workers import Request
 from core.engine.chance import secret_from_seed
 from core.engine.codec import state_from_bytes
 from core.engine.match import Match
-from core.engine.record import BOT, PERSON, Header, Journal, SeatPlan
+from core.engine.record import BOT, PERSON, Entry, Header, Journal, SeatPlan
 from core.games import GAMES, rules_of
 from net.opening import Opened
 from net.table import Table
+from saves.errors import SaveError
 from tests.net.clocks import FakeClock
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve")
@@ -71,6 +72,20 @@ class Looks:
 
     tiles: str = "unicode"
     speed: float = 0.0
+
+
+class FullDisk:
+    """A journal that cannot write until there is room."""
+
+    def __init__(self) -> None:
+        self.room = False
+
+    def append(self, entry: Entry) -> None:
+        if not self.room:
+            raise SaveError("The disk is full. Free some space.")
+
+    def truncate(self, ply: int) -> None:
+        raise SaveError("The disk is full. Free some space.")
 
 
 class TableApp(App[None]):

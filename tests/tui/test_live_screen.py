@@ -10,17 +10,15 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from core.engine.match import Match
-from core.engine.record import Entry
 from core.engine.rules import State
 from core.games.butababel import moves as m
 from core.games.butababel.rules import CALL_SECONDS, IDLE_SECONDS
 from net.opening import Opened
 from net.session import PAUSED, RUNNING
 from net.table import Table
-from saves.errors import SaveError
 from tests.net.clocks import FakeClock
 from tests.net.live_tables import READY, RULES, Bots, babel_match
-from tests.tui.tables import Looks
+from tests.tui.tables import FullDisk, Looks
 from tui.games.butababel.area import BabelArea
 from tui.screens.confirm import ConfirmScreen
 from tui.screens.curtain import CurtainScreen
@@ -285,20 +283,6 @@ async def test_the_end_stops_the_clock_and_is_told() -> None:
             await app.clock.pass_(1.0)
         await settle(pilot, lambda: isinstance(app.screen, EndScreen))
         assert screen.check_action("pause", ()) is False
-
-
-class FullDisk:
-    """A journal that cannot write until there is room."""
-
-    def __init__(self) -> None:
-        self.room = False
-
-    def append(self, entry: Entry) -> None:
-        if not self.room:
-            raise SaveError("The disk is full. Free some space.")
-
-    def truncate(self, ply: int) -> None:
-        raise SaveError("The disk is full. Free some space.")
 
 
 async def test_a_table_that_cannot_save_stands_still_asks_and_goes_on_when_told_to() -> None:

@@ -10,13 +10,11 @@ from textual.widgets import Static
 
 from core.engine.codec import state_bytes
 from core.engine.match import Match
-from core.engine.record import Entry
 from core.games import GAMES
 from core.games.heroes import moves as m
 from core.games.heroes.state import FIRST_SWAP_STAGE, ROLL_STAGE, WINDOW_STAGE, HeroesState
 from net.opening import Plan
-from saves.errors import SaveError
-from tests.tui.tables import Looks, TableApp, heroes_app
+from tests.tui.tables import FullDisk, Looks, TableApp, heroes_app
 from tui.games.heroes.area import HeroesArea
 from tui.games.heroes.board import HeroesBoard
 from tui.screens.confirm import ConfirmScreen
@@ -251,20 +249,6 @@ async def test_leaving_closes_the_table() -> None:
         await settle(pilot, lambda: not isinstance(app.screen, TableScreen))
         assert app.table is not None
         assert app.table.closed
-
-
-class FullDisk:
-    """A journal that cannot write until there is room."""
-
-    def __init__(self) -> None:
-        self.room = False
-
-    def append(self, entry: Entry) -> None:
-        if not self.room:
-            raise SaveError("The disk is full. Free some space.")
-
-    def truncate(self, ply: int) -> None:
-        raise SaveError("The disk is full. Free some space.")
 
 
 async def test_a_move_that_could_not_be_saved_is_told_and_asked_again() -> None:
