@@ -306,5 +306,9 @@ class Rules(ABC, Generic[S]):
         """The move that a notation means here, legal or not; raises BadNotation."""
 
     @abstractmethod
-    def tell(self, event: SeenEvent, names: Sequence[str]) -> str | None:
-        """An event as a line for the log, or None where it is not worth one. `names` is by seat."""
+    def tell(self, s: S, event: SeenEvent, names: Sequence[str]) -> str | None:
+        """An event as a line for the log, or None where it is not worth one. `names` is by seat.
+
+        `s` is any position or view of the game, not the one of the event: of it only what never changes during
+        a game may be used, such as the names of the cards it is played with.
+        """

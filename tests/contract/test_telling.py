@@ -32,12 +32,27 @@ def test_every_event_is_told_to_every_seat_in_a_clean_line_or_not_at_all(
     case: Case, seed: int, plies: int
 ) -> None:
     rules, names = case.rules, names_of(case.everybody)
-    events = play_on(rules, position_of(case, seed, plies // 2), FairChance(seed), plies)
+    s = position_of(case, seed, plies // 2)
+    events = play_on(rules, s, FairChance(seed), plies)
     for viewer in viewers(case.setup.seats):
         for event in seen(events, viewer):
-            line = rules.tell(event, names)
+            line = rules.tell(s, event, names)
             if line is not None:
                 assert_clean_line(line)
+
+
+@for_every_case(seed=seeds, plies=plies)
+def test_an_event_is_told_alike_with_any_position_or_view_of_its_game(
+    case: Case, seed: int, plies: int
+) -> None:
+    rules, names = case.rules, names_of(case.everybody)
+    first = position_of(case, seed, 0)
+    s = first.clone()
+    events = play_on(rules, s, FairChance(seed), plies)
+    for viewer in viewers(case.setup.seats):
+        any_view = (first, rules.mask(first, viewer), s, rules.mask(s, viewer))
+        for event in seen(events, viewer):
+            assert len({rules.tell(each, event, names) for each in any_view}) == 1
 
 
 @for_every_case(seed=seeds, plies=plies)

@@ -13,7 +13,8 @@ NAMES = ("You", "Ann", "Ben", "Dummy")
 
 def told(game: Game, *texts: str, viewer: int | None = 0) -> list[str]:
     """What `viewer` reads in the log after these moves."""
-    lines = (RULES.tell(event, NAMES) for event in seen(game.do(*texts).events, viewer))
+    events = seen(game.do(*texts).events, viewer)
+    lines = (RULES.tell(game.s, event, NAMES) for event in events)
     return [line for line in lines if line is not None]
 
 

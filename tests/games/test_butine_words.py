@@ -19,7 +19,7 @@ def told(game: Game, *texts: str, viewer: int | None = 1) -> list[str]:
     lines = []
     for text in texts:
         game.do(text)
-        lines += [RULES.tell(event, NAMES) for event in seen(game.events, viewer)]
+        lines += [RULES.tell(game.s, event, NAMES) for event in seen(game.events, viewer)]
     return [told_line for told_line in lines if told_line is not None]
 
 

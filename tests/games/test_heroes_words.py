@@ -15,7 +15,7 @@ def told(game: Game, *texts: str, viewer: int | None = 0, names: Sequence[str] =
     lines = []
     for text in texts:
         game.do(text)
-        lines += [RULES.tell(event, names) for event in seen(game.events, viewer)]
+        lines += [RULES.tell(game.s, event, names) for event in seen(game.events, viewer)]
     return [line for line in lines if line is not None]
 
 

@@ -164,7 +164,7 @@ class TableScreen(Screen[None]):
         rules, names, line = place.session.rules, self._names(), None
         speed = 0.0 if self._skipping else self._speed()
         for event in update.events:
-            line = rules.tell(event, names)
+            line = rules.tell(update.view, event, names)
             if line:
                 self._log.tell(line, soon=self._in_real_time)
             await self._area.play(event, speed)
@@ -180,7 +180,7 @@ class TableScreen(Screen[None]):
         if scene.legal:
             self._skipping = False
         if retell:
-            lines = (session.rules.tell(event, scene.names) for event in place.history)
+            lines = (session.rules.tell(scene.view, event, scene.names) for event in place.history)
             self._log.retell(line for line in lines if line)
         self._area.show(scene)
         self._draw_around()

@@ -212,7 +212,7 @@ class ButineRules(Rules[ButineState]):
             raise BadNotation(f"{text[:40]!r} is no move here; moves look like: {m.EXAMPLES}.")
         return move
 
-    def tell(self, event: SeenEvent, names: Sequence[str]) -> str | None:
+    def tell(self, s: ButineState, event: SeenEvent, names: Sequence[str]) -> str | None:
         """A line for the log."""
         return happened.tell(event, names)
 

@@ -236,7 +236,7 @@ class HeroesRules(Rules[HeroesState]):
             )
         return move
 
-    def tell(self, event: SeenEvent, names: Sequence[str]) -> str | None:
+    def tell(self, s: HeroesState, event: SeenEvent, names: Sequence[str]) -> str | None:
         """A line for the log."""
         return happened.tell(event, names)
 
