@@ -22,7 +22,7 @@ from core.engine.chance import secret_from_seed
 from core.engine.errors import BadSetup
 from core.engine.match import Match
 from core.engine.record import BOT, Header, SeatPlan
-from core.engine.rules import OptionValue, Rules, Setup
+from core.engine.rules import FILE, OptionValue, Rules, Setup
 from core.engine.seating import PACE, TURNS, can_be_unhurried, has_clock, with_dummies
 from core.games import rules_of
 
@@ -123,8 +123,11 @@ class ArenaResult:
         return self.games < self.asked
 
     def to_json(self) -> str:
-        """All of it, the keys in a fixed order, the times under a key of their own."""
-        data = asdict(self)
+        """All of it, the keys in a fixed order, the times under a key of their own; of a file's text its title."""
+        rules, data = rules_of(self.game), asdict(self)
+        for option in rules.info.options:
+            if option.kind == FILE:
+                data["options"][option.name] = rules.say(option, self.options[option.name])
         times = data.pop("times")
         return json.dumps(data | {"interrupted": self.interrupted, "times": times}, indent=2)
 

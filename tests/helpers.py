@@ -14,7 +14,7 @@ from core.engine.chance import secret_from_seed
 from core.engine.events import Event
 from core.engine.match import Match, Step
 from core.engine.record import BOT, PERSON, Entry, Header, Journal, SeatPlan
-from core.engine.rules import TABLE, GameInfo, Move, Option, OptionValue, Rules, Seat, Setup, State
+from core.engine.rules import FILE, TABLE, GameInfo, Move, Option, OptionValue, Rules, Seat, Setup, State
 from core.engine.seating import with_dummies
 from core.games import GAMES, rules_of
 
@@ -52,6 +52,8 @@ def _other_values(option: Option) -> list[OptionValue]:
         return [not option.default]
     if option.kind == "choice":
         return [choice for choice in option.choices if choice != option.default]
+    if option.kind == FILE:
+        return []
     return [value for value in (option.low, option.high) if value != option.default]
 
 

@@ -123,8 +123,11 @@ def _options(result: ArenaResult) -> list[str]:
     """Those that differ from the usual game, as they are typed."""
     from core.games import rules_of
 
-    options = [(option, result.options[option.name]) for option in rules_of(result.game).info.options]
-    return [f"{option.name}={option.say(value)}" for option, value in options if value != option.default]
+    rules = rules_of(result.game)
+    options = [(option, result.options[option.name]) for option in rules.info.options]
+    return [
+        f"{option.name}={rules.say(option, value)}" for option, value in options if value != option.default
+    ]
 
 
 def _spread(spread: Any) -> str:

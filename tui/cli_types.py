@@ -13,6 +13,7 @@ from click.shell_completion import CompletionItem
 from core.engine.rules import GameInfo, OptionValue
 from core.games import GAMES
 from tui.cli_app import Complaint
+from tui.places import file_text
 
 
 class GameType(click.ParamType[str]):
@@ -81,7 +82,7 @@ def complete_words(ctx: click.Context, param: click.Parameter, incomplete: str) 
 
 
 def option_values(info: GameInfo, words: Sequence[str]) -> dict[str, OptionValue]:
-    """Options of a game from NAME=VALUE words; raises Complaint or BadSetup."""
+    """Options of a game from NAME=VALUE words, files read; raises Complaint or BadSetup."""
     known = {option.name: option for option in info.options}
     values: dict[str, OptionValue] = {}
     for word in words:
@@ -93,7 +94,7 @@ def option_values(info: GameInfo, words: Sequence[str]) -> dict[str, OptionValue
             raise Complaint(f"{info.title} has no option {name[:40]!r}; {there_are}.")
         if not equals:
             raise Complaint(f"Option {option.name} is given as {option.name}=VALUE: {option.wants()}.")
-        values[option.name] = option.parse(value)
+        values[option.name] = option.parse(value, file_text)
     return values
 
 

@@ -1,4 +1,4 @@
-"""A table that is being set up: who sits where, with what piece, under which options. No screen, no file.
+"""A table that is being set up: who sits where, with what piece, under which options. No screen.
 
 The set-up screen and the command line both end in `Draft.plan`, so that they allow the same tables.
 """
@@ -11,11 +11,12 @@ from typing import Any
 from ai.levels import Persona, levels_of, personas_of
 from core.engine.errors import BadSetup
 from core.engine.record import BOT, PERSON, SeatPlan
-from core.engine.rules import GameInfo, OptionValue, Seat, Setup
+from core.engine.rules import FILE, GameInfo, OptionValue, Seat, Setup
 from core.engine.seating import has_clock, with_dummies
 from core.engine.text import MAX_NAME, clean, clean_name
 from core.games import rules_of
 from net.opening import Plan, check
+from tui.places import file_text
 
 YOU, SOMEBODY = "you", "person"
 _USUAL_OPPONENTS = ("medium", "easy")
@@ -39,12 +40,17 @@ class SeatDraft:
 
 @dataclass(slots=True)
 class Draft:
-    """owner: the name kept in the settings, "" where there is none."""
+    """owner: the name kept in the settings, "" where there is none.
+
+    paths: by option of kind FILE, the path of one's own file as it was typed. It is read when the table is made and
+    kept for the next time, since people go on writing their files; the text itself is not.
+    """
 
     game: str
     owner: str = ""
     seats: list[SeatDraft] = field(default_factory=list)
     options: dict[str, OptionValue] = field(default_factory=dict)
+    paths: dict[str, str] = field(default_factory=dict)
     first: Seat | None = None
     seed: str = ""
 
@@ -157,6 +163,7 @@ class Draft:
 
     def plan(self) -> Plan:
         """The table as it stands, without its dummies; raises BadSetup with what is wrong."""
+        self._read_files()
         first = None if self.has_clock else self.first
         setup = rules_of(self.game).setup(len(self.seats), self.options, first)
         plans = tuple(
@@ -169,10 +176,25 @@ class Draft:
         check(plan)
         return plan
 
+    def name_file(self, option: str, path: str) -> None:
+        """Play with the file at a path as it is typed; a blank one is the house's own."""
+        if path.strip():
+            self.paths[option] = path.strip()
+        else:
+            self.paths.pop(option, None)
+            self.options[option] = ""
+
+    def _read_files(self) -> None:
+        for option in self.info.options:
+            if option.name in self.paths:
+                self.options[option.name] = option.parse(self.paths[option.name], file_text)
+
     def to_data(self) -> dict[str, Any]:
-        """What is remembered for the next time, as plain builtins: all but the seed."""
+        """What is remembered for the next time, as plain builtins: all but the seed and the text of files."""
         seats = [[seat.who, seat.piece, seat.name, seat.persona] for seat in self.seats]
-        return {"seats": seats, "options": dict(self.options), "first": self.first}
+        files = {option.name for option in self.info.options if option.kind == FILE}
+        options = {name: value for name, value in self.options.items() if name not in files}
+        return {"seats": seats, "options": options, "paths": dict(self.paths), "first": self.first}
 
 
 def usual_draft(game: str, owner: str = "") -> Draft:
@@ -194,6 +216,7 @@ def remembered_draft(game: str, data: object, owner: str = "") -> Draft:
         draft.seats = [_seat(game, row) for row in data["seats"]]
         _check_seats(draft)
         draft.options = dict(rules_of(game).setup(len(draft.seats), data.get("options"), draft.first).options)
+        draft.paths = _paths(draft, data.get("paths", {}))
     except (BadSetup, ValueError, TypeError, AttributeError):
         return usual_draft(game, owner)
     return draft
@@ -209,6 +232,12 @@ def _seat(game: str, row: Any) -> SeatDraft:
     if who not in levels_of(game) or persona not in {each.name for each in personas_of(game, who)}:
         raise BadSetup(f"There is no {persona} of level {who}.")
     return seat
+
+
+def _paths(draft: Draft, data: dict[str, object]) -> dict[str, str]:
+    files = [option.name for option in draft.info.options if option.kind == FILE]
+    typed = {name: data.get(name) for name in files}
+    return {name: path for name, path in typed.items() if isinstance(path, str) and path.isprintable()}
 
 
 def _check_seats(draft: Draft) -> None:

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from core.engine.chance import SECRET_BYTES
-from core.engine.check import MAX_WORD, is_whole, is_word
+from core.engine.check import is_whole, is_word
 from core.engine.codec import DIGEST_BYTES, pack
 from core.engine.errors import BadData
 from core.engine.rules import Move, OptionValue, Seat, Setup
-from core.engine.text import MAX_NAME, clean
+from core.engine.text import MAX_NAME, clean, is_file_text
 
 HEADER_VERSION = 1
 
@@ -135,7 +135,7 @@ def _setup_from_data(data: object) -> Setup:
 
 def _is_option_value(value: object) -> bool:
     if isinstance(value, str):
-        return clean(value, MAX_WORD) == value
+        return is_file_text(value)
     return isinstance(value, bool) or is_whole(value)
 
 

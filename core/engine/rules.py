@@ -7,15 +7,17 @@ what stands here; nothing here knows a game. docs/adr/0001 says where this diffe
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Self, TypeVar
 
 from core.engine.chance import Chance
 from core.engine.errors import BadSetup
 from core.engine.events import HIDDEN, Event, SeenEvent
+from core.engine.text import MAX_FILE_BYTES, first_unfit
 
 __all__ = [
+    "FILE",
     "HELP_CELLS",
     "HIDDEN",
     "TABLE",
@@ -41,7 +43,11 @@ TABLE: Seat = -1
 HELP_CELLS = 76
 """How long an option's line of help may be, so that it fits a screen of 80 columns."""
 
+FILE = "file"
+"""The kind of an option whose value is the text of a file."""
+
 _OFF = "off"
+_HOUSE = "house"
 _YES = ("yes", "on", "true", "1")
 _NO = ("no", _OFF, "false", "0")
 
@@ -74,8 +80,10 @@ class State(ABC):
 class Option:
     """A choice that a table makes before the game.
 
-    kind is "flag" (bool), "choice" (one of `choices`, lower case) or "number" (from `low` to `high`). A number
-    whose default lies outside that range is off by default. help is a sentence of at most HELP_CELLS.
+    kind is "flag" (bool), "choice" (one of `choices`, lower case), "number" (from `low` to `high`) or FILE. A
+    number whose default lies outside that range is off by default. The value of a FILE is the whole text of a file,
+    "" for the one of the house: a path is only what a person types, so a record needs no other file to be played
+    from. What such a text must be, the game's own setup checks. help is a sentence of at most HELP_CELLS.
     """
 
     name: str
@@ -108,7 +116,23 @@ class Option:
             and (value == self.default or self.low <= value <= self.high)
         ):
             return value
-        raise BadSetup(f"Option {self.name} wants {self.wants()}, not {value!r}.")
+        if self.kind == FILE and isinstance(value, str):
+            return self._checked_text(value)
+        raise BadSetup(f"Option {self.name} wants {self.wants()}, not {value!r:.40}.")
+
+    def _checked_text(self, text: str) -> str:
+        at = first_unfit(text)
+        if at is not None:
+            line = text.count("\n", 0, at) + 1
+            raise BadSetup(
+                f"Option {self.name}: line {line} of the file has a character that is not shown "
+                f"(U+{ord(text[at]):04X}): take it out."
+            )
+        if (size := len(text.encode())) > MAX_FILE_BYTES:
+            raise BadSetup(
+                f"Option {self.name} wants a file of at most {MAX_FILE_BYTES} bytes; this one has {size}."
+            )
+        return text
 
     def wants(self) -> str:
         """What values the option takes, in words."""
@@ -116,25 +140,34 @@ class Option:
             return "yes or no"
         if self.kind == "choice":
             return "one of " + ", ".join(self.choices)
+        if self.kind == FILE:
+            return f"the path of a file, or {_HOUSE}"
         off = "off, or " if self.can_be_off else ""
         return f"{off}a number from {self.low} to {self.high}"
 
     def say(self, value: OptionValue) -> str:
-        """A value as a person says it; parse understands it."""
+        """A value as a person says it; parse understands it, but for a file's text (Rules.say has its title)."""
         if self.kind == "flag":
             return "yes" if value else "no"
+        if self.kind == FILE:
+            return "your own" if value else _HOUSE
         return _OFF if self.can_be_off and value == self.default else str(value)
 
     def values(self) -> list[OptionValue]:
-        """All values that the option takes, off first."""
+        """All values that the option takes, off first; of all files only that of the house."""
         if self.kind == "flag":
             return [False, True]
         if self.kind == "choice":
             return list(self.choices)
+        if self.kind == FILE:
+            return [self.default]
         return [*([self.default] if self.can_be_off else []), *range(self.low, self.high + 1)]
 
-    def parse(self, text: str) -> OptionValue:
-        """The value that a person typed; raises BadSetup."""
+    def parse(self, text: str, read: Callable[[str], str] | None = None) -> OptionValue:
+        """The value that a person typed; raises BadSetup.
+
+        read: gives the text of the file at a path as a person types it; without it no path means anything.
+        """
         word = text.strip().lower()
         if self.kind == "flag":
             if word in _YES:
@@ -147,6 +180,11 @@ class Option:
                 return self.default
             if digits.isascii() and digits.isdigit() and len(digits) < 10:
                 return self.check(int(word))
+        elif self.kind == FILE:
+            if word in ("", _HOUSE):
+                return self.default
+            if read is not None:
+                return self.check(read(text))
         else:
             return self.check(word)
         raise BadSetup(f"Option {self.name} wants {self.wants()}, not {text[:40]!r}.")
@@ -240,6 +278,14 @@ class Rules(ABC, Generic[S]):
             known = ", ".join(option.name for option in info.options) or "none"
             raise BadSetup(f"{info.title} has no option {', '.join(sorted(given))}; its options: {known}.")
         return Setup(seats, values, first)
+
+    def house(self, option: Option) -> str:  # noqa: ARG002 - most games have no files
+        """The text that an option of kind FILE is played with by default, for one's own to start from."""
+        return ""
+
+    def say(self, option: Option, value: OptionValue) -> str:
+        """A value as a person says it. A game with an option of kind FILE gives the title of a text there."""
+        return option.say(value)
 
     def dummies(self, setup: Setup) -> tuple[Seat, ...]:  # noqa: ARG002 - most games have none
         """Seats after those of the set-up that nobody plays, but that have a name and a place in the outcome."""

@@ -8,6 +8,8 @@ from __future__ import annotations
 import unicodedata
 
 MAX_NAME = 24
+MAX_FILE_BYTES = 1 << 15
+"""How long a file's text may be that a game is played with, in UTF-8: a header and a view must hold it."""
 
 _UNWANTED = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 # Letters, marks and symbols that show nothing: fillers, blank patterns, joiners and variation selectors.
@@ -29,6 +31,24 @@ def clean(text: str, limit: int) -> str:
     composed = unicodedata.normalize("NFC", wanted)
     thinned = unicodedata.normalize("NFC", _without_surplus_marks(composed))
     return " ".join(thinned.split())[:limit].strip()
+
+
+def first_unfit(text: str) -> int | None:
+    """Where a text of many lines has its first character that could steer a terminal, or None.
+
+    A line feed, a tab and every kind of blank are fit; other control and format characters are not.
+    """
+    unfit = {char for char in set(text) if not (char in "\n\t" or _is_fit(char))}
+    return next((at for at, char in enumerate(text) if char in unfit), None) if unfit else None
+
+
+def _is_fit(char: str) -> bool:
+    return unicodedata.category(char) == "Zs" or (not char.isspace() and _is_wanted(char))
+
+
+def is_file_text(text: str) -> bool:
+    """Whether it is what a file may hold that a game is played with: neither too long nor unfit."""
+    return len(text) <= MAX_FILE_BYTES and first_unfit(text) is None and len(text.encode()) <= MAX_FILE_BYTES
 
 
 def _is_wanted(char: str) -> bool:

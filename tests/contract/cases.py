@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, seed, settings
 from hypothesis import strategies as st
 
-from core.engine.rules import Option, OptionValue
+from core.engine.rules import FILE, Option, OptionValue
 from core.games import GAMES
 from tests.helpers import Case, all_cases
 
@@ -78,11 +78,13 @@ def mixtures(game: str, seats: int) -> st.SearchStrategy[Case]:
 
 
 def values_of(option: Option) -> st.SearchStrategy[OptionValue]:
-    """Every value that an option takes, the default first."""
+    """Every value that an option takes, the default first; of files the house's own, its game tests others."""
     if option.kind == "flag":
         return st.booleans()
     if option.kind == "choice":
         return st.sampled_from(option.choices)
+    if option.kind == FILE:
+        return st.just(option.default)
     return st.just(option.default) | st.integers(option.low, option.high)
 
 

@@ -14,7 +14,8 @@ from core.engine.codec import state_bytes
 from core.engine.errors import BadSetup
 from core.engine.match import Match, verify
 from core.engine.record import Record, SeatPlan
-from core.engine.rules import HELP_CELLS, GameInfo, Option, OptionValue, Rules
+from core.engine.rules import FILE, HELP_CELLS, GameInfo, Option, OptionValue, Rules
+from core.engine.text import MAX_FILE_BYTES
 from core.games import GAMES, rules_of
 from tests.contract.cases import CASES, every_case
 from tests.helpers import (
@@ -130,9 +131,26 @@ def test_every_option_can_be_told_and_shown(game: str) -> None:
         assert option.help.endswith(".")
         assert option.help[0].isupper()
         assert len(option.help) <= HELP_CELLS
-        assert option.kind in ("flag", "choice", "number")
+        assert option.kind in ("flag", "choice", "number", FILE)
+        assert option.kind != FILE or option.default == ""
         assert option.low <= option.high
         assert all(re.fullmatch("[a-z]+(-[a-z]+)*", choice) for choice in option.choices)
+    assert sum(option.kind == FILE for option in options) <= 1, "a header has room for one file"
+
+
+@every_game
+def test_the_houses_own_file_can_be_taken_for_ones_own(game: str) -> None:
+    rules = rules_of(game)
+    for option in rules.info.options:
+        text = rules.house(option)
+        assert (option.kind == FILE) == bool(text)
+        assert rules.say(option, option.default) == option.say(option.default)
+        if text:
+            setup = rules.setup(rules.info.min_seats, {option.name: text})
+            assert setup.options[option.name] == text
+            title = rules.say(option, text)
+            assert title.isprintable()
+            assert 0 < len(title) <= 40
 
 
 @every_case
@@ -233,13 +251,14 @@ def test_the_option_sets_cover_every_value_that_matters() -> None:
         Option("deck", "Deck", "", "choice", "small", choices=("small", "large", "huge")),
         Option("goal", "Goal", "", "number", 5, low=1, high=9),
         Option("pace", "Pace", "", "number", 0, low=0, high=3),
+        Option("story", "Story", "", FILE, ""),
     )
     sets = list(option_sets(GameInfo("x", "X", "", 2, 2, ("a", "b"), options)))
     for option, values in (("fog", [True]), ("deck", ["large", "huge"]), ("goal", [1, 9]), ("pace", [3])):
         for value in values:
             assert any(chosen[option] == value for chosen in sets)
-    assert sets[0] == {"fog": False, "deck": "small", "goal": 5, "pace": 0}
-    assert sets[-1] == {"fog": True, "deck": "huge", "goal": 9, "pace": 3}
+    assert sets[0] == {"fog": False, "deck": "small", "goal": 5, "pace": 0, "story": ""}
+    assert sets[-1] == {"fog": True, "deck": "huge", "goal": 9, "pace": 3, "story": ""}
     assert len(sets) == 8
     assert list(option_sets(GameInfo("x", "X", "", 2, 2, ("a", "b")))) == [{}]
 
@@ -248,6 +267,7 @@ FLAG = Option("fog", "Fog", "", "flag", False)
 CHOICE = Option("deck", "Deck", "", "choice", "small", choices=("small", "large"))
 NUMBER = Option("goal", "Goal", "", "number", 0, low=3, high=9)
 ALWAYS = Option("pace", "Pace", "", "number", 5, low=0, high=9)
+STORY = Option("story", "Story", "", FILE, "")
 
 
 @pytest.mark.parametrize(
@@ -256,6 +276,7 @@ ALWAYS = Option("pace", "Pace", "", "number", 5, low=0, high=9)
         (FLAG, "yes", True), (FLAG, " On ", True), (FLAG, "1", True), (FLAG, "false", False),
         (CHOICE, "LARGE", "large"), (NUMBER, "3", 3), (NUMBER, " 9 ", 9), (NUMBER, "0", 0),
         (NUMBER, "Off", 0), (NUMBER, "no", 0), (ALWAYS, "0", 0), (ALWAYS, "5", 5),
+        (STORY, "House", ""), (STORY, " ", ""),
     ],
 )  # fmt: skip
 def test_an_option_reads_what_a_person_types(option: Option, text: str, value: Any) -> None:
@@ -269,6 +290,7 @@ def test_an_option_reads_what_a_person_types(option: Option, text: str, value: A
         (FLAG, ""), (FLAG, "maybe"), (CHOICE, "tiny"), (CHOICE, ""), (NUMBER, "2"), (NUMBER, "10"),
         (NUMBER, "-3"), (NUMBER, ""), (NUMBER, "-"), (NUMBER, "--5"), (NUMBER, "5.0"), (NUMBER, "٥"),
         (NUMBER, "9" * 5000), (NUMBER, "\x1b[2J"), (NUMBER, "yes"), (ALWAYS, "off"), (ALWAYS, "10"),
+        (STORY, "story.txt"), (STORY, "\x1b[2J"),
     ],
 )  # fmt: skip
 def test_an_option_refuses_in_words_what_it_cannot_read(option: Option, text: str) -> None:
@@ -278,16 +300,54 @@ def test_an_option_refuses_in_words_what_it_cannot_read(option: Option, text: st
 
 
 def test_an_option_says_what_it_takes_and_has() -> None:
-    assert [option.wants() for option in (FLAG, CHOICE, NUMBER, ALWAYS)] == [
+    assert [option.wants() for option in (FLAG, CHOICE, NUMBER, ALWAYS, STORY)] == [
         "yes or no", "one of small, large", "off, or a number from 3 to 9", "a number from 0 to 9",
+        "the path of a file, or house",
     ]  # fmt: skip
     assert (FLAG.say(False), FLAG.say(True), CHOICE.say("large")) == ("no", "yes", "large")
     assert (NUMBER.say(0), NUMBER.say(9), ALWAYS.say(0)) == ("off", "9", "0")
+    assert (STORY.say(""), STORY.say("Once upon a time")) == ("house", "your own")
+    assert STORY.values() == [""]
+
+
+def test_a_files_text_is_what_was_read_at_the_path_that_a_person_typed() -> None:
+    read = {"~/My Story.txt": "Once\n\tupon\u00a0a time\n"}
+    assert STORY.parse("~/My Story.txt", read.__getitem__) == "Once\n\tupon\u00a0a time\n"
+    assert STORY.parse("house", read.__getitem__) == ""
+    assert NUMBER.parse("9", read.__getitem__) == 9
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("x" * (MAX_FILE_BYTES + 1), f"at most {MAX_FILE_BYTES} bytes; this one has {MAX_FILE_BYTES + 1}"),
+        ("\u00e9" * (MAX_FILE_BYTES // 2 + 1), f"this one has {MAX_FILE_BYTES + 2}"),
+        ("Once\nupon \x1b[2J", "line 2 of the file .*U\\+001B"), ("\ud800", "U\\+D800"), ("a\r", "U\\+000D"),
+        ("a\n\n\u202eb", "line 3"), ("\x85", "U\\+0085"), ("\u2028", "U\\+2028"), ("a\x00b", "U\\+0000"),
+    ],
+)  # fmt: skip
+def test_what_no_record_could_hold_or_no_terminal_should_see_is_refused(text: str, why: str) -> None:
+    assert STORY.check("x" * MAX_FILE_BYTES)
+    with pytest.raises(BadSetup, match=why) as caught:
+        STORY.check(text)
+    assert str(caught.value).isprintable()
+    assert len(str(caught.value)) < 150
 
 
 @pytest.mark.parametrize(
     ("option", "value"),
-    [(FLAG, 1), (FLAG, "yes"), (CHOICE, True), (CHOICE, 0), (NUMBER, True), (NUMBER, 4.0), (NUMBER, "4")],
+    [
+        (STORY, 1),
+        (STORY, True),
+        (STORY, b"x"),
+        (FLAG, 1),
+        (FLAG, "yes"),
+        (CHOICE, True),
+        (CHOICE, 0),
+        (NUMBER, True),
+        (NUMBER, 4.0),
+        (NUMBER, "4"),
+    ],
 )
 def test_an_option_takes_no_value_of_another_type(option: Option, value: Any) -> None:
     with pytest.raises(BadSetup, match=option.name):

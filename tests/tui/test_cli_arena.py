@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
+from typing import Any
 
 import pytest
 
+from ai.arena import Played
+from tests.prizes import OWN, PrizesRules, prizes
 from tests.tui.test_cli_commands import Shell, refused, shell
 
-__all__ = ["shell"]
+__all__ = ["prizes", "shell"]
 
 
 def test_the_arena_counts(shell: Shell) -> None:
@@ -42,6 +46,27 @@ def test_the_arena_says_how_real_time_was_played_and_how_the_dummy_did(shell: Sh
     four = shell(*words, "--seats", "4").out
     assert "dummy" not in four
     assert "no clock" not in shell("arena", "heroes", "--bots", "random,random", "--games", "2").out
+
+
+def test_the_arena_says_the_title_of_a_file(
+    shell: Shell, prizes: PrizesRules, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = []
+
+    async def played_elsewhere(shared: list[Any], *_: object) -> dict[int, Played]:
+        """The bots' processes know no game that only this one has."""
+        asked.append(shared)
+        return {number: Played((1, 2), False, 6, 6, ((), ())) for number in range(4)}
+
+    monkeypatch.setattr("ai.arena._play_all", played_elsewhere)
+    own = tmp_path / "own.txt"
+    own.write_text(OWN)
+    words = ["arena", "prizes", "--bots", "random,random", "--games", "4", "--option", f"deck={own}"]
+    said = shell(*words)
+    assert "2 seats, deck=Silver, seed 1" in said.out
+    assert asked[0][2] == {"deck": OWN}
+    assert json.loads(shell(*words, "--json").out)["options"] == {"deck": "Silver"}
+    assert "2 seats, seed 1" in shell(*words[:-1], "deck=house").out
 
 
 @pytest.mark.parametrize(

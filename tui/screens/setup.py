@@ -13,8 +13,8 @@ from textual.widget import Widget
 from textual.widgets import Button, Footer, Input, Static
 
 from core.engine.errors import BadSetup
-from core.engine.rules import Option, OptionValue
-from tui.draft import remembered_draft
+from core.engine.rules import FILE, Option, OptionValue
+from tui.draft import Draft, remembered_draft
 from tui.keys import bindings
 from tui.screens.base import Shell
 from tui.screens.number_picker import NumberPicker
@@ -23,24 +23,29 @@ from tui.screens.seat_row import DummyRow, SeatRow
 
 AT_RANDOM = "random"
 _MAX_SEED = 40
+_MAX_PATH = 1000
+_PATH = "the path of a file of your own"
+_OPTION = "option-"
 _ROWS_BESIDE = 4  # two captions, who begins, the seed
 _LINES_BESIDE = 5  # the hint, a line's air, the buttons
 
 
 class OptionRow(Horizontal):
-    """A label, a control, help in one line or two."""
+    """A label, a control, help in one line or two. A path has the help's room; its help stands with the focus."""
 
-    def __init__(self, label: str, control: Widget, help: str) -> None:
-        super().__init__(classes="row tall")
+    def __init__(self, label: str, control: Widget, help: str, path: bool = False) -> None:
+        super().__init__(classes="row tall path" if path else "row tall")
         self._label = label
         self._control = control
         self._help = help
+        self.help_line = help if path else ""
 
     def compose(self) -> ComposeResult:
         """Side by side."""
         yield Static(self._label, classes="label", markup=False)
         yield self._control
-        yield Static(self._help, classes="hint", markup=False)
+        if not self.has_class("path"):
+            yield Static(self._help, classes="hint", markup=False)
 
 
 class Body(VerticalScroll, can_focus=False, inherit_bindings=False):
@@ -84,8 +89,8 @@ class SetupScreen(Shell):
                     "Who begins", Picker(self._firsts(), self._first(), id="first"), "The first turn."
                 )
                 for option in info.options:
-                    picker = option_picker(option, self._draft.options[option.name])
-                    yield OptionRow(option.label, picker, option.help)
+                    control = option_control(option, self._draft)
+                    yield OptionRow(option.label, control, option.help, option.kind == FILE)
                 seed = Input(placeholder="fresh", max_length=_MAX_SEED, id="seed", compact=True)
                 yield OptionRow("Seed", seed, "Blank is fresh; a word deals it again.")
             yield Static(id="hint", classes="hint", markup=False)
@@ -134,6 +139,8 @@ class SetupScreen(Shell):
 
     def _hint(self, widget: Widget | None) -> None:
         text = widget.help_line if isinstance(widget, Picker) else ""
+        if isinstance(widget, Input):
+            text = widget.query_ancestor(OptionRow).help_line
         if widget is not None and _in_row(widget):
             text = widget.query_ancestor(SeatRow).hint(widget)
         self.query_one("#hint", Static).update(text)
@@ -153,16 +160,17 @@ class SetupScreen(Shell):
         picker, value = message.picker, message.value
         if picker.id == "first":
             self._draft.first = value if isinstance(value, int) else None
-        elif (
-            picker.id is not None and picker.id.startswith("option-") and isinstance(value, bool | int | str)
-        ):
-            self._draft.options[picker.id.removeprefix("option-")] = value
+        elif picker.id is not None and picker.id.startswith(_OPTION) and isinstance(value, bool | int | str):
+            self._draft.options[picker.id.removeprefix(_OPTION)] = value
             self._show_who_begins()
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """The seed."""
-        if event.input.id == "seed":
+        """The seed, or the path of a file."""
+        name = event.input.id or ""
+        if name == "seed":
             self._draft.seed = event.value
+        elif name.startswith(_OPTION):
+            self._draft.name_file(name.removeprefix(_OPTION), event.value)
 
     def on_input_submitted(self) -> None:
         """Enter in a line: done with it, one more starts."""
@@ -210,9 +218,15 @@ class SetupScreen(Shell):
         self._show()
 
 
-def option_picker(option: Option, value: OptionValue) -> Picker:
+def option_control(option: Option, draft: Draft) -> Widget:
     """The control of an option."""
-    name = f"option-{option.name}"
+    name = f"{_OPTION}{option.name}"
+    value: OptionValue = draft.options[option.name]
+    if option.kind == FILE:
+        path = draft.paths.get(option.name, "")
+        return Input(
+            path, placeholder=f"{option.say('')}, or {_PATH}", max_length=_MAX_PATH, id=name, compact=True
+        )
     if option.kind == "number":
         return NumberPicker(option, value, name)
     words = [(each, option.say(each).capitalize()) for each in option.values()]

@@ -27,7 +27,7 @@ class Scene:
     """What a play area draws.
 
     view: the position as `seat` (None: a spectator) may know it; legal: its moves now, empty where it
-    is not asked; names: by seat, "You" for the seat at the keyboard; plans: who sits where, with their pieces.
+    may not act; names: by seat, "You" for the seat at the keyboard; plans: who sits where, with their pieces.
     """
 
     rules: Rules[Any]
@@ -36,6 +36,11 @@ class Scene:
     legal: tuple[Move, ...]
     names: tuple[str, ...]
     plans: Sequence[SeatPlan]
+
+    @property
+    def must(self) -> bool:
+        """Whether the game waits for `seat`. Where it does not, and there are legal moves, these are out of turn."""
+        return self.seat is not None and self.seat in self.rules.must_act(self.view)
 
     @classmethod
     def of(
