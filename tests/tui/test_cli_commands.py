@@ -91,7 +91,18 @@ def test_without_a_terminal_it_says_so(shell: Shell) -> None:
 def test_help_lists_every_command(shell: Shell) -> None:
     said = shell("--help")
     assert said.status == 0
-    for command in ("play", "resume", "saves", "rules", "arena", "verify", "export", "import", "completion"):
+    for command in (
+        "play",
+        "resume",
+        "saves",
+        "rules",
+        "arena",
+        "verify",
+        "export",
+        "import",
+        "completion",
+        "deck",
+    ):
         assert f"  {command} " in said.out
     assert "..." not in said.out.replace("[ARGS]...", "")
     assert "name=Ann" in shell("play", "-h").out
