@@ -7,6 +7,7 @@ from typing import Any
 from core.engine.errors import BadSetup
 from core.engine.rules import Rules
 from core.games.butababel.rules import BabelRules
+from core.games.butim.rules import ButimRules
 from core.games.butine.rules import ButineRules
 from core.games.heroes.rules import HeroesRules
 
@@ -14,6 +15,7 @@ GAMES: dict[str, Rules[Any]] = {
     "butine": ButineRules(),
     "butababel": BabelRules(),
     "heroes": HeroesRules(),
+    "butim": ButimRules(),
 }
 
 

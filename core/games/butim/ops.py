@@ -49,9 +49,9 @@ from dataclasses import dataclass
 NUMBER_SHIFT, WHOSE_SHIFT = 8, 16
 
 
-def op(code: int, number: int = 0, whose: int = 0) -> int:
-    """An operation for the queue; whose: the seat that it is about, where that is not the active one."""
-    return code | number << NUMBER_SHIFT | whose << WHOSE_SHIFT
+def op(code: int, number: int = 0, seat: int = -1) -> int:
+    """An operation for the queue; seat: whom it is about, where that is not the active one."""
+    return code | number << NUMBER_SHIFT | seat + 1 << WHOSE_SHIFT
 
 
 @dataclass(frozen=True, slots=True)

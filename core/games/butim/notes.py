@@ -1,0 +1,179 @@
+"""What a player rightly knows of cards and ore that lie hidden, and keeps knowing while they move about.
+
+A token says that one card of a look (or ore of a kind) is in one of a few places: look << SHIFT | bits of the places.
+A player's notes are a list of tokens, no two of which are the same card. Where it is not seen which of several
+cards moved, tokens get vaguer; where what they tell is seen, they go. Knows no game: places are bits.
+
+Places of game cards and ore are the seats that hold them; places of an island's cards are its positions from
+the bottom up, and WHIRLPOOL.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from core.engine.chance import Chance
+
+Notes = list[int]
+
+SHIFT = 11
+PLACES = (1 << SHIFT) - 1
+"""The bits of all places."""
+
+WHIRLPOOL_PLACE = 10
+WHIRLPOOL = 1 << WHIRLPOOL_PLACE
+
+
+def token(look: int, places: int) -> int:
+    """One card of this look is in one of these places."""
+    return look << SHIFT | places
+
+
+def left(notes: Notes, look: int, place: int) -> None:
+    """A card of this look was seen to leave `place` (a bit) for where all can see it."""
+    exact = look << SHIFT | place
+    if exact in notes:
+        notes.remove(exact)
+    else:
+        _take_one(notes, look, place)
+
+
+def seen(notes: Notes, look: int, place: int, count: int = 1) -> None:
+    """So many cards of this look were seen at `place`, where they stay."""
+    exact = look << SHIFT | place
+    for _ in range(count - notes.count(exact)):
+        _take_one(notes, look, place)
+        notes.append(exact)
+
+
+def emptied(notes: Notes, looks: Sequence[int], place: int) -> None:
+    """What was at `place`, which has room for one, is known: no other token of these looks is there."""
+    for at, some in enumerate(notes):
+        if some & place and some & PLACES != place and some >> SHIFT in looks:
+            notes[at] = some & ~place
+
+
+def moved(notes: Notes, looks: Sequence[int], origin: int, to: int) -> None:
+    """The one card at `origin` went to `to`; nobody saw which of `looks` it is."""
+    for at, some in enumerate(notes):
+        if some & origin and some >> SHIFT in looks:
+            notes[at] = some & ~origin | to
+
+
+def mixed(notes: Notes, looks: Sequence[int], places: int) -> None:
+    """The cards at these places may have changed places."""
+    for at, some in enumerate(notes):
+        if some & places and some >> SHIFT in looks:
+            notes[at] = some | places
+
+
+def spread(notes: Notes, moves: Sequence[tuple[int, int]]) -> None:
+    """From each first bit one card, nobody saw which, went to the second, all at once."""
+    for at, some in enumerate(notes):
+        more = 0
+        for origin, to in moves:
+            if some & origin:
+                more |= to
+        notes[at] = some | more
+
+
+def rotated(notes: Notes, looks: Sequence[int], size: int) -> None:
+    """The top card of a pile of `size` went to its bottom."""
+    top, within = 1 << size - 1, (1 << size) - 1
+    for at, some in enumerate(notes):
+        if some & within and some >> SHIFT in looks:
+            in_pile = some & within
+            turned = (in_pile << 1 & within) | (1 if in_pile & top else 0)
+            notes[at] = some & ~within | turned
+
+
+def _take_one(notes: Notes, look: int, place: int) -> None:
+    """Take away one of the tokens of this look that may be at `place`; the others can be wherever any was.
+
+    That is sound: whichever of them it was, each of the others was in one of these places.
+    """
+    may_be = [at for at, some in enumerate(notes) if some >> SHIFT == look and some & place]
+    if not may_be:
+        return
+    union = 0
+    for at in may_be:
+        union |= notes[at]
+    for at in may_be[1:]:
+        notes[at] = union
+    del notes[may_be[0]]
+
+
+def assign(notes: Notes, room: Sequence[int], rng: Chance | None = None) -> list[int] | None:
+    """A place for every token, none fuller than its room (by place), or None where there is no such.
+
+    Kuhn's algorithm for bipartite matching, with places and tokens in random order if `rng` is given.
+    """
+    places = [-1] * len(notes)
+    held: list[list[int]] = [[] for _ in room]
+    order = list(range(len(notes)))
+    if rng is not None:
+        rng.shuffle(order)
+    for at in order:
+        if not _find_place(at, notes, room, places, held, rng, [False] * len(room)):
+            return None
+    return places
+
+
+def _find_place(
+    at: int,
+    notes: Notes,
+    room: Sequence[int],
+    places: list[int],
+    held: list[list[int]],
+    rng: Chance | None,
+    tried: list[bool],
+) -> bool:
+    options = [place for place in range(len(room)) if notes[at] >> place & 1 and not tried[place]]
+    if rng is not None and len(options) > 1:
+        rng.shuffle(options)
+    for place in options:
+        if len(held[place]) < room[place]:
+            _put(at, place, places, held)
+            return True
+    for place in options:
+        if tried[place]:
+            continue
+        tried[place] = True
+        for other in held[place][:]:
+            if _find_place(other, notes, room, places, held, rng, tried):
+                held[place].remove(other)
+                _put(at, place, places, held)
+                return True
+    return False
+
+
+def _put(at: int, place: int, places: list[int], held: list[list[int]]) -> None:
+    places[at] = place
+    held[place].append(at)
+
+
+def bounds(notes: Notes, room: Sequence[int], place: int, look: int) -> tuple[int, int]:
+    """The least and the most cards of this look at a place, where the tokens are all cards there are.
+
+    The sets of tokens that can fill a place while all others find theirs are the bases of a matroid (the dual of a
+    transversal one), so that taking them greedily gives the most. Raises ValueError where nothing can be.
+    """
+    most = _most(notes, room, place, [some >> SHIFT == look for some in notes])
+    others = _most(notes, room, place, [some >> SHIFT != look for some in notes])
+    return room[place] - others, most
+
+
+def _most(notes: Notes, room: Sequence[int], place: int, counted: Sequence[bool]) -> int:
+    here = 1 << place
+    fixed = [some & ~PLACES | here if some & PLACES == here else some for some in notes]
+    if assign(fixed, room) is None:
+        raise ValueError("these notes can't be true")
+    number = 0
+    for at, some in enumerate(fixed):
+        if counted[at] and some & here:
+            trial = fixed[:]
+            trial[at] = some & ~PLACES | here
+            if some & PLACES == here or assign(trial, room) is not None:
+                fixed = trial
+                number += 1
+    return number

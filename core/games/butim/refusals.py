@@ -1,0 +1,147 @@
+"""Why a move may not be done, in a player's words. Is asked about illegal moves only, and tells what lies open."""
+
+from __future__ import annotations
+
+from core.engine.rules import Move, Seat
+from core.games.butim import claims
+from core.games.butim import moves as m
+from core.games.butim.choices import decider
+from core.games.butim.deck import CENTRE, FORMATIONS, ISLANDS
+from core.games.butim.events import island_words, needs_words
+from core.games.butim.state import (
+    ACT_STAGE,
+    BUY_STAGE,
+    CANCEL_STAGE,
+    COMPASS_STAGE,
+    DISCARD_STAGE,
+    DIVED,
+    GEAR_STAGE,
+    GIVE_STAGE,
+    HAND_STAGE,
+    ISLAND_STAGE,
+    LOOK_STAGE,
+    LOSE_STAGE,
+    MAP_STAGE,
+    ORDER_STAGE,
+    OVER_STAGE,
+    PAY_STAGE,
+    PLACE_STAGE,
+    SEAT_STAGE,
+    SHOW_STAGE,
+    SPIED,
+    TABLE_STAGES,
+    TEAR_STAGE,
+    TRADED,
+    ButimState,
+)
+
+_ASKED = {
+    PLACE_STAGE: "Put your ship at an island where no other is.",
+    BUY_STAGE: "Buy cards for one ore, or skip it.",
+    ACT_STAGE: "Dig, play, equip, dive, or end your turn.",
+    PAY_STAGE: "Pay for the excavation with cards that bear its symbols.",
+    SEAT_STAGE: "Choose one of the players that this can be done to.",
+    GEAR_STAGE: "Choose one equipment of another player.",
+    MAP_STAGE: "Choose one map of another player.",
+    ISLAND_STAGE: "Choose an island that is left.",
+    GIVE_STAGE: "Choose one of your ore to hand over.",
+    HAND_STAGE: "Choose one of your cards to hand over.",
+    COMPASS_STAGE: "Keep the card on top, or put it at the bottom.",
+    LOOK_STAGE: "Keep the card there, or sink it.",
+    ORDER_STAGE: "Keep the two cards as they are, or swap them.",
+    SHOW_STAGE: "Show one of the cards that you looked at.",
+    LOSE_STAGE: "Choose one of your equipment to discard.",
+    TEAR_STAGE: "Choose one of your maps to lose.",
+    CANCEL_STAGE: "Choose a treasure of another player.",
+}
+_ONLY_ONES_OWN = (
+    m.DIG, m.EQUIP, m.PLAY, m.TRADE, m.DIVE, m.SPY, m.END,
+)  # fmt: skip
+
+
+def refusal(s: ButimState, seat: Seat, move: Move) -> str:
+    """The reason for an illegal move."""
+    what = m.kind(move)
+    if s.stage == OVER_STAGE:
+        return "The game is over."
+    if what == m.CLAIM:
+        return _no_claim(s, seat, m.first(move))
+    if s.stage in TABLE_STAGES and not (s.claims or s.contest):
+        return "Chance decides first; wait a moment."
+    if seat != decider(s):
+        if what == m.LATER:
+            return "You are not asked to claim anything."
+        if s.claims or s.contest:
+            return "Somebody is asked about a treasure; wait for the answer."
+        return "It is not your turn." if s.asked == s.active else "Somebody else has to choose now."
+    if s.claims or s.contest:
+        return "Claim the treasure, or say later."
+    if s.stage == DISCARD_STAGE:
+        return _no_discard(s, seat, what, m.first(move))
+    if s.stage != ACT_STAGE or what not in _ONLY_ONES_OWN:
+        return _ASKED[s.stage]
+    return _no_action(s, seat, what, move)
+
+
+def _no_claim(s: ButimState, seat: Seat, treasure: int) -> str:
+    if treasure not in s.quests:
+        return "That treasure does not lie on the table."
+    if s.contest:
+        return "Somebody who comes before you is asked about a treasure; wait for the answer."
+    if s.stage in TABLE_STAGES:
+        return "Chance decides first; claim in a moment."
+    if claims.can_claim(s, seat, treasure):
+        return "That map can't stand for another now: it takes Forgery, and a map to spare."
+    return f"For that treasure you need {needs_words(s.cards.needs[treasure])}."
+
+
+def _no_discard(s: ButimState, seat: Seat, what: int, card: int) -> str:
+    how_many = "a card" if s.need == 1 else f"{s.need} cards"
+    if what == m.DISCARD and card in s.hands[seat]:
+        return f"Discard {how_many}; take them in the order of your hand, so that enough come after."
+    return f"Discard {how_many} of your hand."
+
+
+def _no_action(s: ButimState, seat: Seat, what: int, move: Move) -> str:
+    if what == m.DIG:
+        return _no_dig(s, m.first(move), m.second(move))
+    if what in (m.EQUIP, m.PLAY):
+        if m.first(move) not in s.hands[seat]:
+            return "You have no such card."
+        return "Equipment is not played, but equipped." if what == m.PLAY else "That card is no equipment."
+    if what == m.TRADE:
+        if not s.began:
+            return "Only who began the turn adrift or at a single island gives up equipment for cards."
+        return "That is done once a turn." if s.used & TRADED else "You have no such equipment on the table."
+    if what == m.DIVE:
+        if s.party:
+            return "There are no dives in party mode."
+        return (
+            "You dive once a turn."
+            if s.used & DIVED
+            else "A dive wants ore that you have, and a whirlpool with cards."
+        )
+    if what == m.SPY:
+        return "You use the Spyglass once a turn." if s.used & SPIED else "You can't look at that island."
+    return _ASKED[ACT_STAGE]
+
+
+def _no_dig(s: ButimState, island: int, bits: int) -> str:
+    if island >= len(ISLANDS) or not s.piles[island]:
+        return "That island is gone."
+    if not (s.digs or s.winds):
+        return "You have dug already in this turn."
+    if bits & m.WIND and not s.winds:
+        return "Second Wind has to be played first."
+    if bits & m.SHOVEL or (bits & m.WIND and s.digs):
+        return "That would save nothing there, or can't be used now."
+    if not bits and not s.digs:
+        return "What is left to you this turn is an excavation with Second Wind."
+    if island == CENTRE:
+        return "The central island takes three plunder or labia cards."
+    wanted = " and ".join(FORMATIONS[formation] for formation in _formations(island))
+    return f"{island_words(island).capitalize()} takes {wanted}, a card each."
+
+
+def _formations(island: int) -> tuple[int, ...]:
+    return tuple(FORMATIONS.index(word) for word in ISLANDS[island].split("-"))
