@@ -118,18 +118,19 @@ class Table:
             await self._changed.wait()
 
     def _bots_asked(self) -> list[Seat]:
+        """Bots for whom the game waits; about what they may do besides they are not asked."""
         asked = self.rules.must_act(self.match.state)
         return [seat for seat in asked if seat >= 0 and self.info.seats[seat].kind == BOT]
 
     async def _let_bot_move(self, seat: Seat) -> None:
-        ply, request = self.match.ply, self.request(seat)
+        request = self.request(seat)
         answer: list[Choice] = []
 
         async def think() -> None:
             choice, _ = await asyncio.gather(self._thinker.choose(request), self._shown())
             answer.append(choice)
 
-        if await self._unchanged_until(think()) and self.match.ply == ply:
+        if await self._unchanged_until(think()):
             self.do(seat, answer[0].move)
 
     async def _unchanged_until(self, work: Any) -> bool:
@@ -138,14 +139,15 @@ class Table:
         changed = asyncio.ensure_future(self._changed.wait())
         try:
             await asyncio.wait((task, changed), return_when=asyncio.FIRST_COMPLETED)
-            if changed.done():
-                return False
-            task.result()
-            return True
         finally:
             for waiting in (task, changed):
                 waiting.cancel()
             await asyncio.gather(task, changed, return_exceptions=True)
+        # Asked last, and of the event itself: the game may change while the two come to their ends.
+        if self._changed.is_set():
+            return False
+        task.result()
+        return True
 
     async def _shown(self) -> None:
         """Wait until every session at this keyboard has shown what happened so far."""

@@ -169,6 +169,22 @@ class Pair:
         return False
 
 
+@for_every_case(seed=seeds, plies=plies)
+def test_what_may_be_done_out_of_turn_is_no_secret(case: Case, seed: int, plies: int) -> None:
+    """People at one keyboard are offered it beside the view of whoever's turn it is."""
+    rules, s = case.rules, position_of(case, seed, plies)
+    waited_for = rules.must_act(s)
+    if not waited_for:  # in real time nobody is waited for, and nobody shares a keyboard
+        return
+    for seat in set(rules.to_act(s)) - set(waited_for):
+        moves = list(rules.legal_moves(s, seat))
+        assert moves
+        for viewer in viewers(case.setup.seats):
+            view = rules.mask(s, viewer)
+            assert list(rules.legal_moves(view, seat)) == moves
+            assert [rules.show(view, move) for move in moves] == [rules.show(s, move) for move in moves]
+
+
 Felt = tuple[bytes, list[Any]]
 
 
