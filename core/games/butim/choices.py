@@ -9,6 +9,8 @@ from core.games.butim import claims, effects, ops
 from core.games.butim import moves as m
 from core.games.butim.cards import EQUIPMENT
 from core.games.butim.deck import CENTRE
+from core.games.butim.digging import price_of
+from core.games.butim.final import voidable
 from core.games.butim.hands import has_power
 from core.games.butim.state import (
     ACT_STAGE,
@@ -42,7 +44,6 @@ from core.games.butim.state import (
     TRADED,
     ButimState,
 )
-from core.games.butim.turn import price_of, voidable
 
 NONE: tuple[Move, ...] = ()
 _LATER = [m.LATER_MOVE]

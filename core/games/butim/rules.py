@@ -21,7 +21,7 @@ from core.engine.rules import (
     Seat,
     Setup,
 )
-from core.games.butim import claims, deal, effects, ending, ops, turn
+from core.games.butim import claims, deal, digging, effects, ending, final, ops, ore, traps, turn
 from core.games.butim import events as happened
 from core.games.butim import moves as m
 from core.games.butim.cards import cards_of
@@ -244,7 +244,7 @@ Events = list[Event] | None
 
 
 def _buy(s: ButimState, seat: Seat, move: Move, chance: Chance, events: Events) -> None:
-    turn.buy(s, m.first(move), chance, events)
+    ore.buy(s, m.first(move), chance, events)
 
 
 def _skip(s: ButimState, seat: Seat, move: Move, chance: Chance, events: Events) -> None:
@@ -266,7 +266,7 @@ def _pay(s: ButimState, seat: Seat, move: Move, chance: Chance, events: Events) 
     s.need -= 1
     s.last = card
     if s.need == 0:
-        turn.all_paid(s, events)
+        digging.all_paid(s, events)
 
 
 def _discard(s: ButimState, seat: Seat, move: Move, chance: Chance, events: Events) -> None:
@@ -286,14 +286,14 @@ def _give_hand(s: ButimState, seat: Seat, move: Move, chance: Chance, events: Ev
 def _keep(s: ButimState, seat: Seat, move: Move, chance: Chance, events: Events) -> None:
     changed = move != m.KEEP_MOVE
     if s.op == ops.COMPASS:
-        turn.steered(s, changed, events)
+        digging.steered(s, changed, events)
     else:
         effects.looked_enough(s, changed, events)
 
 
 def _dive(s: ButimState, seat: Seat, move: Move, chance: Chance, events: Events) -> None:
     s.used |= DIVED
-    turn.dive(s, m.first(move), chance, events)
+    ore.dive(s, m.first(move), chance, events)
 
 
 def _spy(s: ButimState, seat: Seat, move: Move, chance: Chance, events: Events) -> None:
@@ -309,9 +309,9 @@ def _end(s: ButimState, seat: Seat, move: Move, chance: Chance, events: Events) 
 
 def _pick(s: ButimState, seat: Seat, move: Move, chance: Chance, events: Events) -> None:
     if s.stage == PIECE_STAGE:
-        turn.piece_lost(s, m.first(move), events)
+        ore.piece_lost(s, m.first(move), events)
     else:
-        effects.card_picked(s, m.first(move), chance, events)
+        traps.card_picked(s, m.first(move), chance, events)
 
 
 _APPLY = {
@@ -321,7 +321,7 @@ _APPLY = {
     m.EQUIP: lambda s, seat, move, chance, events: turn.equip(s, m.first(move), events),
     m.PLAY: lambda s, seat, move, chance, events: turn.play(s, m.first(move), events),
     m.TRADE: _trade,
-    m.DIG: lambda s, seat, move, chance, events: turn.start_digging(s, m.first(move), m.second(move)),
+    m.DIG: lambda s, seat, move, chance, events: digging.start_digging(s, m.first(move), m.second(move)),
     m.PAY: _pay,
     m.SEAT: lambda s, seat, move, chance, events: effects.victim_chosen(s, m.first(move), events),
     m.ISLAND: lambda s, seat, move, chance, events: effects.island_chosen(s, m.first(move), events),
@@ -332,17 +332,17 @@ _APPLY = {
     m.GIVE: lambda s, seat, move, chance, events: effects.ore_given(s, m.first(move), events),
     m.HAND: _give_hand,
     m.DISCARD: _discard,
-    m.LOSE: lambda s, seat, move, chance, events: effects.gear_lost(s, seat, m.first(move), events),
-    m.TEAR: lambda s, seat, move, chance, events: effects.map_torn(s, seat, m.first(move), events),
+    m.LOSE: lambda s, seat, move, chance, events: traps.gear_lost(s, seat, m.first(move), events),
+    m.TEAR: lambda s, seat, move, chance, events: traps.map_torn(s, seat, m.first(move), events),
     m.KEEP: _keep,
     m.BOTTOM: _keep,
     m.SINK: _keep,
     m.SWAP: _keep,
     m.DIVE: _dive,
-    m.SHOW: lambda s, seat, move, chance, events: turn.shown(s, m.first(move), events),
+    m.SHOW: lambda s, seat, move, chance, events: ore.shown(s, m.first(move), events),
     m.SPY: _spy,
-    m.CANCEL: lambda s, seat, move, chance, events: turn.cancelled(s, m.first(move), m.second(move), events),
+    m.CANCEL: lambda s, seat, move, chance, events: final.cancelled(s, m.first(move), m.second(move), events),
     m.END: _end,
-    m.ORE: lambda s, seat, move, chance, events: turn.ore_drawn(s, m.first(move), events),
+    m.ORE: lambda s, seat, move, chance, events: ore.ore_drawn(s, m.first(move), events),
     m.PICK: _pick,
 }

@@ -63,7 +63,8 @@ class ButimState(State):
     stage; asked: the seat that decides in it; op: the operation that it belongs to; queue: operations that follow, the
     last is the next. place: the island of the turn's last excavation, or -1; isle, victim, need, last, price: what the
     stage is about: an island looked at, a seat, how many cards are still wanted, the last one chosen, what an
-    excavation costs. looked: island cards that `asked` sees, the top last; turned: the trap being done, or -1; picks: cards that a Ghost Ship has picked so far, (seat, index).
+    excavation costs. looked: island cards that `asked` sees, the top last; turned: the trap being done, or -1;
+    picks: cards that a Ghost Ship has picked so far, (seat, index).
     began: 1 where the turn began adrift or on a single island; used: bits of what was done this turn; digs, winds,
     forgeries, twice: excavations left, those of Second Wind, maps that may be forged, repetitions of the next card.
     claims: treasures that a seat is to be asked about, treasure << 3 | seat; contest: a seat and its claim that
