@@ -75,7 +75,7 @@ def legal_moves(s: ButimState, seat: Seat) -> Sequence[Move]:
         return table_moves(s) if seat == TABLE else NONE
     else:
         moves = _BY_STAGE[s.stage](s, seat) if seat == s.asked else NONE
-    if seat >= 0 and s.could[seat]:
+    if 0 <= seat < s.seat_count and s.could[seat]:
         return [*claims.claim_moves(s, seat), *moves]
     return moves
 
