@@ -1,0 +1,150 @@
+"""The engine and the reference play the same games of Butim in both modes, move by move."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from core.engine.rules import TABLE
+from core.games import rules_of
+from core.games.butim import state as b
+from core.games.butim.deck import house_text
+from core.games.butim.state import ButimState
+from tests.games.butim_oracle import ISLANDS, ORE, Deck, Told
+from tests.games.butim_reference import Reference
+from tests.helpers import FairChance
+
+RULES = rules_of("butim")
+STAGES = {
+    value: name.removesuffix("_STAGE").lower() for name, value in vars(b).items() if name.endswith("_STAGE")
+}
+
+Snapshot = dict[str, Any]
+
+
+class Recorder(FairChance):
+    """Keeps all orders that were shuffled."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self.shuffled: list[list[int]] = []
+
+    def shuffle(self, items: list[int]) -> None:  # type: ignore[override]
+        super().shuffle(items)
+        self.shuffled.append(items[:])
+
+
+class Witness(Told):
+    """Tells the reference what chance did in the engine."""
+
+    def __init__(self, s: ButimState, chance: Recorder) -> None:
+        self.dived = lambda: [s.cards.island_words[card] for card in s.looked]
+        self.reshuffled = lambda: [s.cards.words[card] for card in chance.shuffled[-1]]
+
+
+def start_of(s: ButimState, chance: Recorder) -> Snapshot:
+    """What the reference starts from: all cards as they were shuffled, the top last."""
+    *islands, pile = chance.shuffled
+    found = s.cards.island_words
+    return {
+        "first": s.first,
+        "seats": s.seats,
+        "pile": words(s.cards.words, pile),
+        "piles": {island: words(found, cards) for island, cards in zip(ISLANDS, islands, strict=True)},
+    }
+
+
+def words(names: Sequence[str], cards: Sequence[int]) -> list[str]:
+    return [names[card] for card in cards]
+
+
+def of_engine(s: ButimState) -> Snapshot:
+    """The position in words."""
+    game, found = s.cards.words, s.cards.island_words
+    ores = [
+        [kind for at, kind in enumerate(ORE) for _ in range(s.ore[3 * seat + at])] for seat in range(s.seats)
+    ]
+    assert s.pieces == list(map(len, ores))
+    return {
+        "asked": "over"
+        if s.stage == b.OVER_STAGE
+        else "contest"
+        if s.contest
+        else STAGES.get(s.stage, "claim"),
+        "turn": (s.active, s.turn),
+        "piles": {island: words(found, pile) for island, pile in zip(ISLANDS, s.piles, strict=True)},
+        "whirlpool": sorted(words(found, [card for cards in s.sunk for card in cards])),
+        "pile": words(game, s.pile),
+        "discards": sorted(words(game, s.discards)),
+        "played": sorted(words(game, s.played)),
+        "hands": [sorted(words(game, hand)) for hand in s.hands],
+        "gear": [sorted(words(game, cards)) for cards in s.gear],
+        "maps": [sorted(words(found, cards)) for cards in s.maps],
+        "won": [sorted(words(found, cards)) for cards in s.won],
+        "quests": sorted(words(found, s.quests)),
+        "where": ["" if island < 0 else ISLANDS[island] for island in s.where],
+        "ore": list(map(sorted, ores)),
+        "bag": {} if s.party else {kind: count for kind, count in zip(ORE, s.bag, strict=True) if count},
+        "turned": "" if s.turned < 0 else found[s.turned],
+        "left": (s.digs, s.winds, s.forgeries, s.twice),
+    }
+
+
+def of_reference(r: Reference) -> Snapshot:
+    """The same of the reference."""
+    return {
+        "asked": "over" if r.ask is None else "contest" if r.contest else r.ask.stage,
+        "turn": (r.active, r.turn),
+        "piles": r.piles,
+        "whirlpool": sorted(r.whirlpool),
+        "pile": r.pile,
+        "discards": sorted(r.discards),
+        "played": sorted(r.played),
+        "hands": list(map(sorted, r.hands)),
+        "gear": list(map(sorted, r.gear)),
+        "maps": list(map(sorted, r.maps)),
+        "won": list(map(sorted, r.won)),
+        "quests": sorted(r.quests),
+        "where": r.where,
+        "ore": list(map(sorted, r.ore)),
+        "bag": dict(Counter(r.bag)),
+        "turned": r.turned,
+        "left": (r.digs, r.winds, r.forgeries, r.repeats),
+    }
+
+
+def play_both(seats: int, mode: str, luck: int, deck: str = "") -> Counter[str]:
+    """A random game in both, all compared after each move; what happened that is worth a count."""
+    rng = Recorder(luck)
+    s = RULES.new(RULES.setup(seats, {"mode": mode, "deck": deck}), rng)
+    party = mode == "party"
+    r = Reference(start_of(s, rng), Deck(deck or house_text(), party), party, Witness(s, rng))
+    happened: Counter[str] = Counter()
+    log: list[str] = []
+    while True:
+        assert of_engine(s) == of_reference(r), log
+        assert list(RULES.must_act(s)) == r.must_act(), log
+        assert sorted(RULES.to_act(s)) == sorted(r.to_act()), log
+        for seat in (TABLE, *range(seats)):
+            shown = sorted(RULES.show(s, move) for move in RULES.legal_moves(s, seat))
+            assert shown == sorted(r.moves(seat)), (seat, log)
+        outcome = RULES.outcome(s)
+        if outcome is not None:
+            assert list(outcome.places) == r.places()
+            assert list(outcome.points or ()) == r.points()
+            return happened
+        seat = rng.choice(r.to_act())
+        text = rng.choice(sorted(r.moves(seat)))
+        log.append(f"{seat}: {text}")
+        RULES.apply(s, seat, RULES.parse(s, text), rng)
+        r.do(seat, text)
+
+
+@pytest.mark.parametrize("mode", ["full", "party"])
+@pytest.mark.parametrize("seats", range(2, 8))
+def test_whole_games_agree(seats: int, mode: str) -> None:
+    for luck in range(2):
+        play_both(seats, mode, luck)
