@@ -26,6 +26,7 @@ from core.games.butim import events as happened
 from core.games.butim import moves as m
 from core.games.butim.cards import cards_of
 from core.games.butim.choices import decider, legal_moves, odds
+from core.games.butim.deck import house_text
 from core.games.butim.hands import discard
 from core.games.butim.refusals import refusal
 from core.games.butim.sight import card_shown
@@ -91,6 +92,14 @@ class ButimRules(Rules[ButimState]):
         setup = super().setup(seats, options, first)
         cards_of(str(setup.options[DECK]), setup.options[MODE] == PARTY)
         return setup
+
+    def house(self, option: Option) -> str:
+        """The house's deck."""
+        return house_text() if option.name == DECK else ""
+
+    def say(self, option: Option, value: OptionValue) -> str:
+        """A deck of one's own by its title."""
+        return cards_of(str(value), False).title if option.name == DECK and value else option.say(value)
 
     def new(self, setup: Setup, chance: Chance) -> ButimState:
         """Shuffle the islands and the game cards, feed the whirlpool, deal five cards each."""

@@ -88,10 +88,13 @@ def _next_turn(s: ButimState, number: int, seat: Seat, chance: Chance, events: E
     s.digs = 1
     if events is not None:
         events.append(Event(happened.TURN, s.active, (s.turn,)))
+    extra = power(s, s.active, ops.START)
     if s.party:
-        s.queue = [ops.op(ops.DRAW, PARTY_CARDS + power(s, s.active, ops.START))]
+        s.queue = [ops.op(ops.DRAW, PARTY_CARDS + extra)]
     else:
         s.queue = [ops.op(ops.BUY), ops.op(ops.ORE, kinds)]
+        if extra:
+            s.queue.append(ops.op(ops.DRAW, extra))
 
 
 def end_turn(s: ButimState) -> None:
