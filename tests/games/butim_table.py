@@ -79,6 +79,7 @@ def table(
     quests: str = "",
     tops: Mapping[str, str] | None = None,
     left: Mapping[str, int] | None = None,
+    sunk: Mapping[str, str] | None = None,
     pile: str = "",
     discards: str | None = None,
     bag: str | None = None,
@@ -91,8 +92,9 @@ def table(
     """The position in which `active` acts; ask: whoever can claim something is asked about it at first.
 
     hands, gear, maps, won (treasures), ore, where (pawns; adrift by default): by seat, nothing by default. tops: by
-    island, what lies on top; left: by island, how many cards it has (9), of which 0 is an island that is gone; all
-    others are in the whirlpool, a "nothing" of each before anything else. pile: the game cards on top; what is named
+    island, what lies on top; left: by island, how many cards it has, 0 where it is gone; sunk: by island, what the
+    whirlpool has in any case. By default that is a "nothing" of each island, and all the rest lies below the tops.
+    pile: the game cards on top; what is named
     nowhere follows, or is among the discards where these are given, "" for those alone. bag: what it has, where not
     the rest; ore that is nowhere then is out of the game, and such a position is none that can be saved.
     """
@@ -111,7 +113,9 @@ def table(
         s.maps[seat] = sorted(pools.island_cards((maps or {}).get(LETTERS[seat], "")))
         s.won[seat] = sorted(pools.island_cards((won or {}).get(LETTERS[seat], "")))
     s.quests = sorted(pools.island_cards(quests))
-    _lay_islands(s, pools, on_top, left or {})
+    _lay_islands(
+        s, pools, on_top, {i: pools.island_cards(cards, i) for i, cards in (sunk or {}).items()}, left or {}
+    )
     s.pile = pools.game_cards(pile)[::-1]
     s.discards = pools.game_cards(discards or "")
     s.pile, s.discards = (
@@ -164,16 +168,20 @@ def _give_ore(s: ButimState, seat: int, kind: int) -> None:
 
 
 def _lay_islands(
-    s: ButimState, pools: Pools, on_top: Mapping[str, list[int]], left: Mapping[str, int]
+    s: ButimState,
+    pools: Pools,
+    on_top: Mapping[str, list[int]],
+    sunk: Mapping[str, list[int]],
+    left: Mapping[str, int],
 ) -> None:
     """The cards on top, the others below them, and what is too many in the whirlpool."""
     for number, island in enumerate(ISLANDS):
         rest = [card for card in pools.island if s.cards.lands[card] == number]
         rest.sort(key=lambda card: (s.cards.island_names[card] != "nothing", card))
-        size = left.get(island, min(9, len(rest) + len(on_top[island])))
-        below = size - len(on_top[island])
-        assert 0 <= below <= len(rest), f"{island}: {size} cards can't be there"
-        s.sunk[number] = rest[: len(rest) - below]
+        by_default = len(rest) - int(island not in sunk and len(rest) + len(on_top[island]) == 10)
+        below = left[island] - len(on_top[island]) if island in left else by_default
+        assert 0 <= below <= len(rest), f"{island}: {left.get(island)} cards can't be there"
+        s.sunk[number] = sunk.get(island, []) + rest[: len(rest) - below]
         s.piles[number] = rest[len(rest) - below :] + on_top[island][::-1]
 
 
@@ -188,6 +196,7 @@ class Game:
     def __init__(self, s: ButimState) -> None:
         self.s = s
         self.events: list[Event] = []
+        self.whole = sum(s.bag) + sum(s.pieces) == sum(ORE_TOTALS)  # else no position that can be saved
 
     # Playing on
 
@@ -229,7 +238,7 @@ class Game:
         return {text.split()[0] for text in self.moves(who)}
 
     def checked(self) -> Game:
-        """Whatever happens: no card and no ore is lost, hands are sorted, and claims follow from maps."""
+        """Whatever happens: no card is lost, hands are sorted, claims follow from maps, and it can be saved."""
         s = self.s
         lying = [
             *s.pile,
@@ -246,6 +255,8 @@ class Game:
         assert [sum(s.ore[seat * ORES : seat * ORES + ORES]) for seat in range(s.seats)] == s.pieces
         for lot in (*s.hands, *s.gear, *s.maps, *s.won, s.quests):
             assert lot == sorted(lot)
+        if self.whole:
+            assert ButimState.from_data(s.to_data()).to_data() == s.to_data()
         assert s.could == [claims.claimable(s, seat) for seat in range(s.seats)]
         return self
 
