@@ -160,10 +160,7 @@ class ButimRules(Rules[ButimState]):
         what = move & 0xFF
         if what in (m.CLAIM, m.LATER):
             claims.answer(s, seat, move, events)
-            if (s.stage == MAP_STAGE and not effects.maps_in_reach(s)) or (
-                s.stage == TEAR_STAGE and not s.maps[s.asked]
-            ):
-                s.stage = RUN
+            _no_map_is_left(s, events)
         else:
             if s.declined:
                 s.declined = []
@@ -250,6 +247,17 @@ def _deal(s: ButimState, chance: Chance) -> None:
 # What each kind of move does -------------------------------------------------------------------------------
 
 Events = list[Event] | None
+
+
+def _no_map_is_left(s: ButimState, events: Events) -> None:
+    """Where a claim took all the maps that were to be chosen from, what wanted one lapses."""
+    if s.stage == MAP_STAGE and not effects.maps_in_reach(s):
+        effects.lapse(s, ops.TAKE_MAP, events)
+    elif s.stage == TEAR_STAGE and not s.maps[s.asked]:
+        effects.lapse(s, ops.LOSE_MAP, events)
+    else:
+        return
+    s.stage = RUN
 
 
 def _buy(s: ButimState, seat: Seat, move: Move, chance: Chance, events: Events) -> None:
