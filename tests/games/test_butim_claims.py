@@ -1,0 +1,409 @@
+"""Butim: claims of treasures: when they are asked about, when they can be made, who comes first, and Forgery."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from core.games.butim.deck import ISLANDS
+from tests.games.butim_table import RULES, Game, begun, game
+
+MODES = pytest.mark.parametrize("mode", ["full", "party"])
+SIX = "pickpocket-sand pickpocket-earth pickpocket-stone current-sand current-earth current-stone"
+SKULL_5, OTHER_SKULL_5 = "sand:treasure-skull-5", "earth:treasure-skull-5"
+SKULL_STAR = "sand-earth:treasure-skull-star-9"
+GREAT = "centre:treasure-skull-kraken-star-15"
+
+
+# When they are asked about
+
+
+@MODES
+def test_turning_up_the_treasure_asks_whoever_has_its_maps(mode: str) -> None:
+    play = game(3, mode, hands={"A": SIX}, maps={"A": "star", "C": "kraken"}, tops={"sand": "kraken-5"})
+    play.do("dig sand", "pay pickpocket-sand")
+    assert (play.stage, play.asked, play.acting) == ("claim", "C", "C")
+    assert play.moves() == ["claim sand:treasure-kraken-5", "later"]
+    play.do("claim sand:treasure-kraken-5")
+    assert (play.won("C"), play.maps("C"), play.quests, play.maps("A")) == ("kraken-5", "", "", "star")
+    assert (play.stage, play.asked) == ("act", "A")
+
+
+@MODES
+def test_digging_up_the_last_map_asks_its_finder(mode: str) -> None:
+    play = game(2, mode, hands={"A": SIX}, maps={"A": "skull"}, quests="skull-star-9", tops={"sand": "star"})
+    play.do("dig sand", "pay pickpocket-sand")
+    assert (play.stage, play.asked) == ("claim", "A")
+    play.do(f"claim {SKULL_STAR}")
+    assert (play.won("A"), play.maps("A")) == ("skull-star-9", "")
+
+
+def test_fishing_up_the_last_map_asks_too() -> None:
+    play = game(2, ore={"A": "c"}, quests=SKULL_5, left=dict.fromkeys(ISLANDS[1:], 10),
+                sunk={"sand": "sand:skull-map"})  # fmt: skip
+    play.do("dive copper", "show sand:skull-map")
+    assert (play.stage, play.asked) == ("claim", "A")
+
+
+@MODES
+def test_stealing_the_last_map_asks_too(mode: str) -> None:
+    play = game(
+        2, mode, hands={"A": "map-thief-sand"}, maps={"A": "skull", "B": "star"}, quests="skull-star-9"
+    )
+    play.do("play map-thief-sand")
+    assert (play.stage, play.asked) == ("claim", "A")
+
+
+def test_it_is_asked_once_and_can_be_made_later() -> None:
+    play = game(3, maps={"B": "skull"}, quests=SKULL_5, ask=True, hands={"A": "tavern-tale-sand"})
+    assert (play.stage, play.asked, play.moves()) == ("claim", "B", [f"claim {SKULL_5}", "later"])
+    play.do("later")
+    assert (play.stage, play.asked, play.acting) == ("act", "A", "AB")
+    assert play.moves("B") == [f"claim {SKULL_5}"]
+    play.do("play tavern-tale-sand", "end")
+    assert (play.stage, play.asked) == ("ore", "T"), "not asked again"
+    play.do("ore copper")
+    assert (play.stage, play.asked, play.moves()) == ("buy", "B", [f"claim {SKULL_5}", "buy copper", "skip"])
+    play.do(f"claim {SKULL_5}")
+    assert (play.stage, play.won("B")) == ("buy", "skull-5"), "the turn goes on where it was"
+
+
+def test_it_is_asked_again_where_it_becomes_claimable_again() -> None:
+    play = game(2, hands={"A": "map-thief-sand map-thief-earth"}, maps={"B": "skull"}, quests=SKULL_5)
+    play.do("play map-thief-sand")
+    assert (play.asked, play.stage) == ("A", "claim")
+    play.do("later", "end", "ore copper", "skip")
+    play.s.hands[1] = sorted([*play.s.hands[1], play.s.hands[0].pop()])
+    play.do("play map-thief-earth")
+    assert (play.asked, play.stage) == ("B", "claim")
+
+
+def test_another_treasure_is_another_question() -> None:
+    play = game(2, maps={"A": "skull"}, quests=f"{SKULL_5} {OTHER_SKULL_5}", ask=True)
+    assert play.moves() == [f"claim {SKULL_5}", f"claim {OTHER_SKULL_5}", "later"]
+    play.do("later")
+    assert (play.stage, play.asked) == ("claim", "A")
+    play.do(f"claim {SKULL_5}")
+    assert (play.stage, play.won("A"), play.maps("A")) == ("act", "skull-5", "")
+    assert "claim" not in play.verbs("A")
+
+
+def test_enough_maps_for_two_treasures() -> None:
+    play = game(2, maps={"A": "skull skull"}, quests=f"{SKULL_5} {OTHER_SKULL_5}", ask=True)
+    play.do(f"claim {OTHER_SKULL_5}")
+    assert (play.stage, play.asked) == ("claim", "A")
+    play.do(f"claim {SKULL_5}")
+    assert (play.stage, play.won("A")) == ("act", "skull-5 skull-5")
+
+
+@pytest.mark.parametrize("others", ["star", "star skull"])
+def test_the_maps_asked_for_go_to_the_whirlpool_and_no_others(others: str) -> None:
+    play = game(2, maps={"A": f"earth:kraken-map {others} skull"}, quests=GREAT)
+    play.do(f"claim {GREAT}")
+    assert play.maps("A") == " ".join(others.split()[1:])
+    assert "kraken-map" in play.sunk("earth")
+    assert play.told("B") == ["You: claims a treasure for skull, kraken and star, 15 coins!"]
+
+
+@pytest.mark.parametrize(
+    ("maps", "claimable"),
+    [("skull kraken star", True), ("skull kraken", False), ("skull skull star", False), ("", False)],
+)
+def test_what_a_treasure_asks_for(maps: str, claimable: bool) -> None:
+    play = game(2, maps={"A": maps}, quests=GREAT)
+    assert (f"claim {GREAT}" in play.moves()) == claimable
+    if not claimable:
+        assert play.refused(f"claim {GREAT}") == "For that treasure you need skull, kraken and star."
+
+
+# At any moment
+
+
+WAY_TO = {
+    "act": [],
+    "pay": ["dig sand"],
+    "give": ["dig sand", "pay pickpocket-sand"],
+    "discard": ["end"],
+    "island": ["play current-sand"],
+    "look": ["play current-sand", "choose earth"],
+    "show": ["dive gold"],
+}
+
+
+@pytest.mark.parametrize("stage", WAY_TO)
+def test_a_claim_whenever_the_table_waits_for_anybodys_decision(stage: str) -> None:
+    hands = {"A": SIX + " hearsay-earth"}
+    play = game(
+        3, hands=hands, maps={"C": "skull"}, quests=SKULL_5, where={"B": "sand"}, ore={"A": "g", "B": "cg"}
+    )
+    play.do(*WAY_TO[stage])
+    before = (play.stage, play.asked, play.moves())
+    assert before[0] == stage
+    assert "C" in play.acting
+    play.do(f"C claim {SKULL_5}")
+    assert (play.won("C"), play.maps("C")) == ("skull-5", "")
+    assert (play.stage, play.asked, play.moves()) == before, "what was waited for is still waited for"
+
+
+def test_not_while_chance_decides() -> None:
+    play = begun(3, active="B", maps={"C": "skull"}, quests=SKULL_5)
+    play.s.claims = []
+    assert (play.stage, play.acting, play.moves("C")) == ("ore", "T", [])
+    assert play.refused(f"C claim {SKULL_5}") == "Chance decides first; claim in a moment."
+    assert play.do("ore copper", f"C claim {SKULL_5}").won("C") == "skull-5"
+
+
+@MODES
+def test_a_map_thiefs_victim_may_claim_first_so_that_nothing_is_left_to_take(mode: str) -> None:
+    hands = {"A": "map-thief-sand tavern-tale-sand"}
+    play = game(2, mode, hands=hands, maps={"B": "skull star"}, quests=SKULL_STAR)
+    play.do("play map-thief-sand")
+    assert (play.stage, play.asked, play.acting) == ("map", "A", "AB")
+    play.do(f"B claim {SKULL_STAR}")
+    assert (play.stage, play.asked, play.maps("A"), play.won("B")) == ("act", "A", "", "skull-star-9")
+    assert play.told("A")[-1] == "Nobody else has a map."
+
+
+def test_a_map_thiefs_victim_may_claim_some_of_them() -> None:
+    play = game(2, hands={"A": "map-thief-sand"}, maps={"B": "skull star anchor"}, quests=SKULL_STAR)
+    play.do("play map-thief-sand", f"B claim {SKULL_STAR}")
+    assert (play.stage, play.moves()) == ("map", ["map 2 anchor"])
+    play.do("map 2 anchor")
+    assert play.maps("A") == "anchor"
+
+
+@MODES
+def test_a_torn_maps_victim_may_claim_first(mode: str) -> None:
+    play = game(
+        2, mode, hands={"A": SIX}, tops={"stone": "torn-map"}, maps={"A": "skull star"}, quests=SKULL_STAR
+    )
+    play.do("dig stone", "pay pickpocket-stone")
+    assert (play.stage, play.asked, "tear star" in play.moves()) == ("tear", "A", True)
+    play.do(f"claim {SKULL_STAR}")
+    assert (play.stage, play.won("A"), play.maps("A")) == ("act", "skull-star-9", "")
+    assert play.told("A")[-1] == "There is no map to lose."
+    assert "torn-map" in play.sunk("stone"), "the trap is over"
+
+
+def test_during_a_payment_the_claim_does_not_disturb_it() -> None:
+    play = game(2, hands={"A": SIX}, maps={"A": "skull"}, quests=SKULL_5, tops={"centre": "nothing"})
+    play.do(
+        "dig centre", "pay pickpocket-sand", f"claim {SKULL_5}", "pay pickpocket-earth", "pay current-stone"
+    )
+    assert (play.won("A"), play.where("A"), play.stage) == ("skull-5", "centre", "act")
+
+
+def test_a_claimed_treasure_is_gone_for_all_others() -> None:
+    play = game(3, maps={"A": "skull", "B": "skull", "C": "skull"}, quests=SKULL_5, ask=True)
+    assert (play.asked, play.acting) == ("A", "ABC")
+    play.do(f"claim {SKULL_5}")
+    assert (play.stage, play.acting, play.maps("B")) == ("act", "A", "skull")
+    assert play.refused(f"B claim {SKULL_5}") == "That treasure does not lie on the table."
+
+
+# Who comes first
+
+
+def test_all_are_asked_in_the_order_of_turns() -> None:
+    for active, order in (("A", "ABC"), ("B", "BCA"), ("C", "CAB")):
+        maps = dict.fromkeys("ABC", "skull")
+        play = game(3, active=active, maps=maps, quests=SKULL_5, ask=True)
+        asked = ""
+        while play.stage == "claim":
+            asked += play.asked
+            play.do("later")
+        assert asked == order
+
+
+def test_who_comes_earlier_is_asked_first_when_a_later_one_claims() -> None:
+    play = game(4, active="B", maps={"A": "skull", "C": "skull", "D": "skull"}, quests=SKULL_5)
+    play.do(f"A claim {SKULL_5}")  # A is the last in the order of turns
+    assert (play.stage, play.asked, play.acting) == ("claim", "C", "C")
+    assert play.told("D") == ["You: wants a treasure for skull, 5 coins; Cleo may have it first."]
+    assert play.moves() == [f"claim {SKULL_5}", "later"]
+    play.do("later")
+    assert play.asked == "D"
+    play.do(f"claim {SKULL_5}")
+    assert (play.won("D"), play.won("A"), play.maps("A")) == ("skull-5", "", "skull")
+    assert (play.stage, play.asked) == ("act", "B")
+
+
+def test_the_claim_is_done_where_all_before_let_it_be() -> None:
+    play = game(4, active="B", maps={"A": "skull", "C": "skull", "D": "skull"}, quests=SKULL_5)
+    play.do(f"A claim {SKULL_5}", "later", "later")
+    assert (play.won("A"), play.stage, play.asked) == ("skull-5", "act", "B")
+
+
+def test_who_comes_later_is_not_asked() -> None:
+    play = game(3, maps={"A": "skull", "C": "skull"}, quests=SKULL_5).do(f"A claim {SKULL_5}")
+    assert (play.won("A"), play.stage) == ("skull-5", "act")
+
+
+def test_who_could_claim_another_treasure_only_is_not_asked() -> None:
+    play = game(3, maps={"B": "star", "C": "skull"}, quests=f"{SKULL_5} earth:treasure-star-5")
+    assert play.do(f"C claim {SKULL_5}").won("C") == "skull-5"
+
+
+def test_who_has_just_said_later_is_not_asked_about_the_same_again() -> None:
+    play = game(3, maps={"B": "skull", "C": "skull"}, quests=SKULL_5, ask=True).do(
+        "later", f"claim {SKULL_5}"
+    )
+    assert (play.won("C"), play.stage) == ("skull-5", "act")
+    again = game(3, maps={"B": "skull", "C": "skull"}, quests=SKULL_5, ask=True, hands={"A": "amulet"})
+    again.do("later", "later", "equip amulet", f"C claim {SKULL_5}")
+    assert (again.asked, again.stage) == ("B", "claim"), "but after something has happened"
+
+
+def test_a_claim_out_of_order_while_another_is_asked() -> None:
+    play = game(3, maps={"B": "skull", "C": "skull"}, quests=SKULL_5, ask=True)
+    assert (play.asked, play.acting) == ("B", "BC")
+    play.do(f"C claim {SKULL_5}")
+    assert (play.asked, play.acting) == ("B", "B")
+    assert play.refused(f"C claim {SKULL_5}").startswith("Somebody who comes before you is asked")
+    play.do(f"claim {SKULL_5}")
+    assert (play.won("B"), play.won("C"), play.stage) == ("skull-5", "", "act")
+
+
+# Before the end
+
+
+def ending(**fields: Any) -> Game:
+    """A is about to end the last turn of a game of three."""
+    return game(3, left=dict.fromkeys(ISLANDS[1:], 0), **fields)
+
+
+def test_a_last_time_before_the_end_is_scored() -> None:
+    play = ending(maps={"A": "skull", "C": "star"}, quests=f"{SKULL_5} earth:treasure-star-5").do("end")
+    assert (play.stage, play.asked, play.acting) == ("claim", "C", "CA"), "in the order of turns from B on"
+    play.do("claim earth:treasure-star-5")
+    assert play.asked == "A"
+    play.do("later")
+    assert play.stage == "over"
+    assert RULES.outcome(play.s).points == (0, 0, 5)  # type: ignore[union-attr]
+
+
+def test_the_last_time_comes_before_the_false_map() -> None:
+    play = ending(gear={"B": "false-map"}, maps={"A": "skull"}, quests=SKULL_5, won={"C": "star-5"}).do("end")
+    assert (play.stage, play.asked) == ("claim", "A")
+    play.do(f"claim {SKULL_5}")
+    assert (play.stage, play.asked) == ("cancel", "B")
+    assert play.moves() == ["cancel 3 earth:treasure-star-5", f"cancel 1 {SKULL_5}"]
+
+
+def test_a_forgery_does_not_reach_the_last_time() -> None:
+    play = ending(hands={"A": "forgery-sand"}, maps={"A": "star"}, quests=SKULL_5)
+    play.do("play forgery-sand", "later", "end")
+    assert play.stage == "over"
+
+
+@MODES
+def test_where_time_is_up_the_claim_is_made(mode: str) -> None:
+    asked = game(2, mode, maps={"B": "skull"}, quests=SKULL_5, ask=True)
+    assert RULES.show(asked.s, RULES.default_move(asked.s, 1)) == f"claim {SKULL_5}"
+    contest = game(3, mode, active="B", maps={"A": "skull", "C": "skull"}, quests=SKULL_5).do(
+        f"A claim {SKULL_5}"
+    )
+    assert RULES.show(contest.s, RULES.default_move(contest.s, 2)) == f"claim {SKULL_5}"
+    last = game(2, mode, maps={"A": "skull"}, quests=SKULL_5, left=dict.fromkeys(ISLANDS[1:], 0)).do("end")
+    assert RULES.show(last.s, RULES.default_move(last.s, 0)) == f"claim {SKULL_5}"
+
+
+def test_a_default_does_not_claim_where_something_else_is_asked() -> None:
+    play = game(2, maps={"A": "skull"}, quests=SKULL_5, hands={"A": SIX})
+    assert RULES.show(play.s, RULES.default_move(play.s, 0)) == "end"
+    play.do("end")
+    assert RULES.show(play.s, RULES.default_move(play.s, 0)) == "discard pickpocket-sand"
+
+
+# Forgery
+
+
+def forging(maps: str, quests: str, copies: str = "forgery-sand", **fields: Any) -> Game:
+    play = game(2, hands={"A": f"{copies} twice-told-sand"}, maps={"A": maps}, quests=quests, **fields)
+    for card in copies.split():
+        while play.stage == "claim":
+            play.do("later")
+        play.do(f"play {card}")
+    return play
+
+
+@pytest.mark.parametrize(
+    ("maps", "quest", "ways"),
+    [
+        ("star", SKULL_5, ["star for skull"]),
+        ("star anchor", SKULL_5, ["anchor for skull", "star for skull"]),
+        ("skull", SKULL_5, [""]),
+        ("skull star", SKULL_5, ["", "star for skull"]),
+        ("skull skull", SKULL_STAR, ["skull for star"]),
+        ("skull anchor", SKULL_STAR, ["anchor for star"]),
+        ("anchor kraken", SKULL_STAR, []),
+        ("skull", SKULL_STAR, []),
+        ("skull star kraken", SKULL_STAR, ["", "kraken for skull", "kraken for star"]),
+        ("skull kraken anchor", GREAT, ["anchor for star"]),
+        ("skull anchor anchor", GREAT, []),
+    ],
+)
+def test_which_map_stands_for_which(maps: str, quest: str, ways: list[str]) -> None:
+    play = forging(maps, quest)
+    claims = [text for text in play.moves() if text.startswith("claim")]
+    assert claims == [f"claim {quest} {way}".strip() for way in ways]
+    for claim in claims:
+        done = forging(maps, quest).do(claim)
+        assert len(done.won("A").split()) == 1
+        given = claim.split()[2] if "for" in claim else None
+        assert given is None or given not in done.maps("A").split() or maps.split().count(given) > 1
+        assert (
+            len(done.maps("A").split())
+            == len(maps.split()) - quest.count("-") + quest.count("sand-earth") + 1
+        )
+
+
+def test_it_is_told_which_map_it_was() -> None:
+    play = forging("star", SKULL_5).do(f"claim {SKULL_5} star for skull")
+    assert play.told("B") == [
+        "You: claims a treasure for skull, 5 coins, with a star map forged into a skull!"
+    ]
+    assert "star-map" in " ".join(map(play.sunk, ISLANDS)), "the map that was given is in the whirlpool"
+
+
+def test_playing_it_asks_about_what_becomes_claimable() -> None:
+    play = forging("star", SKULL_5)
+    assert (play.stage, play.asked, play.moves()) == (
+        "claim",
+        "A",
+        [f"claim {SKULL_5} star for skull", "later"],
+    )
+
+
+def test_one_forgery_serves_one_claim() -> None:
+    play = forging("star anchor", f"{SKULL_5} {OTHER_SKULL_5}").do(f"claim {SKULL_5} anchor for skull")
+    assert (play.stage, play.verbs() & {"claim"}) == ("act", set())
+    two = forging("star anchor", f"{SKULL_5} {OTHER_SKULL_5}", "forgery-sand forgery-earth")
+    two.do(f"claim {SKULL_5} anchor for skull")
+    two.do(f"claim {OTHER_SKULL_5} star for skull")
+    assert (two.won("A"), two.maps("A")) == ("skull-5 skull-5", "")
+
+
+def test_a_claim_without_it_leaves_it() -> None:
+    play = forging("skull star", f"{SKULL_5} {OTHER_SKULL_5}").do(f"claim {SKULL_5}")
+    assert (play.s.forgeries, f"claim {OTHER_SKULL_5} star for skull" in play.moves()) == (1, True)
+
+
+def test_two_forgeries_do_not_serve_the_same_claim() -> None:
+    assert forging("anchor kraken", SKULL_STAR, "forgery-sand forgery-earth").verbs() & {"claim"} == set()
+
+
+def test_it_is_the_players_own_and_only_in_this_turn() -> None:
+    play = game(2, hands={"A": "forgery-sand"}, maps={"A": "star", "B": "anchor"}, quests=SKULL_5)
+    play.do("play forgery-sand", "later")
+    assert (play.acting, play.moves("B")) == ("A", [])
+    assert play.refused(f"B claim {SKULL_5} anchor for skull") == "For that treasure you need skull."
+    play.do("end", "ore copper", "skip")
+    assert (play.acting, play.s.forgeries, play.moves("A")) == ("B", 0, [])
+
+
+def test_it_lapses_before_the_cards_above_the_limit_are_discarded() -> None:
+    play = game(2, hands={"A": f"forgery-sand {SIX}"}, maps={"A": "star"}, quests=SKULL_5)
+    play.do("play forgery-sand", "later", "end")
+    assert (play.stage, play.acting, play.verbs()) == ("discard", "A", {"discard"})
