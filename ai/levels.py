@@ -32,7 +32,7 @@ class _Level:
     modules: Mapping[str, str]
 
 
-_BY_RULES = ("butababel", "butine", "heroes")
+_BY_RULES = ("butababel", "butim", "butine", "heroes")
 _SLOW, _BRISK = (1.8, 3.2), (0.9, 1.8)
 
 _TABLE: Mapping[str, _Level] = {
