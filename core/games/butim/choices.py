@@ -52,6 +52,9 @@ _KEEP_OR_SINK = [m.KEEP_MOVE, m.SINK_MOVE]
 _KEEP_OR_SWAP = [m.KEEP_MOVE, m.SWAP_MOVE]
 FORMATIONS_OF = ((0,), (1,), (2,), (0, 1), (0, 2), (1, 2), (0, 1, 2))
 """By island, its formations."""
+_WANTED = tuple(sum(1 << formation for formation in some) for some in FORMATIONS_OF)
+_PRICES = tuple(tuple(price_of(island, way) for way in range(4)) for island in range(ISLANDS))
+"""By island, what digging there costs with or without Second Wind and Shovel."""
 
 
 def decider(s: ButimState) -> Seat:
@@ -121,8 +124,7 @@ def _act(s: ButimState, seat: Seat) -> Sequence[Move]:
     kinds = s.cards.kinds
     different = sorted(set(s.hands[seat]))
     moves = _digs(s, seat, different)
-    moves += [m.make(m.EQUIP, card) for card in different if kinds[card] == EQUIPMENT]
-    moves += [m.make(m.PLAY, card) for card in different if kinds[card] != EQUIPMENT]
+    moves += [m.make(m.EQUIP if kinds[card] == EQUIPMENT else m.PLAY, card) for card in different]
     if s.began and not s.used & TRADED:
         moves += [m.make(m.TRADE, card) for card in sorted(set(s.gear[seat]))]
     if s.pieces[seat] and not s.used & DIVED and any(s.sunk):
@@ -141,6 +143,8 @@ def _digs(s: ButimState, seat: Seat, different: list[int]) -> list[Move]:
     for card in different:
         if symbols[card] >= 0:
             there |= 1 << symbols[card]
+    if not there:
+        return []
     diggers = sum(symbols[card] >= 0 for card in s.hands[seat])
     ways = [0] if s.digs else []
     if s.winds:
@@ -151,24 +155,23 @@ def _digs(s: ButimState, seat: Seat, different: list[int]) -> list[Move]:
         m.make(m.DIG, island, way)
         for island in effects.islands_left(s)
         for way in ways
-        if _is_of_use(s, island, way) and _can_pay(island, price_of(island, way), there, diggers)
+        if _can_pay(island, _PRICES[island][way], there, diggers)
+        and (way == 0 or _is_of_use(s, _PRICES[island], way))
     ]
 
 
-def _is_of_use(s: ButimState, island: int, way: int) -> bool:
+def _is_of_use(s: ButimState, prices: Sequence[int], way: int) -> bool:
     """Nothing that makes digging cheaper is spent where it saves nothing, and could be spent later."""
     if way & m.SHOVEL:
-        return price_of(island, way) < price_of(island, way & ~m.SHOVEL)
-    return way != m.WIND or not s.digs or price_of(island, way) < price_of(island, 0)
+        return prices[way] < prices[way & ~m.SHOVEL]
+    return way != m.WIND or not s.digs or prices[way] < prices[0]
 
 
 def _can_pay(island: int, price: int, symbols: int, diggers: int) -> bool:
     """Whether a hand with these symbols (bits), so many cards with one, can pay that price there."""
     if island == CENTRE:
         return diggers >= price
-    wanted = 0
-    for formation in FORMATIONS_OF[island]:
-        wanted |= 1 << formation
+    wanted = _WANTED[island]
     return symbols & wanted == wanted if price == len(FORMATIONS_OF[island]) else bool(symbols & wanted)
 
 
