@@ -138,11 +138,13 @@ class SetupScreen(Shell):
         self.query_one("#first").query_ancestor(OptionRow).display = not self._draft.has_clock
 
     def _hint(self, widget: Widget | None) -> None:
-        text = widget.help_line if isinstance(widget, Picker) else ""
-        if isinstance(widget, Input):
-            text = widget.query_ancestor(OptionRow).help_line
+        text = ""
         if widget is not None and _in_row(widget):
             text = widget.query_ancestor(SeatRow).hint(widget)
+        elif isinstance(widget, Picker):
+            text = widget.help_line
+        elif isinstance(widget, Input):
+            text = widget.query_ancestor(OptionRow).help_line
         self.query_one("#hint", Static).update(text)
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
