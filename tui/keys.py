@@ -51,6 +51,7 @@ CATALOGUE: tuple[Key, ...] = (
     Key("table.log", "l", "log", "Log", "Table"),
     Key("table.skip", "s", "skip", "Skip ahead", "Table"),
     Key("table.pause", "p", "pause", "Pause", "Table"),
+    Key("table.others", "o", "others", "Out of turn", "Table"),
     Key("table.leave", "escape,m", "leave", "Leave", "Table"),
     Key("curtain.lift", "space,enter", "lift", "Lift the curtain", "Curtain"),
     Key("curtain.leave", "escape", "leave", "Leave the game", "Curtain"),

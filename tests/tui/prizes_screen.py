@@ -24,6 +24,7 @@ class PrizesArea(PlayArea, can_focus=True):
     def __init__(self) -> None:
         super().__init__()
         self.scene: Scene | None = None
+        self.speeds: list[float] = []
 
     def compose(self) -> ComposeResult:
         yield Static(id="numbers", markup=False)
@@ -34,7 +35,8 @@ class PrizesArea(PlayArea, can_focus=True):
         self.query_one("#numbers", Static).update(f"{scene.view.what} {scene.view.numbers}")
 
     async def play(self, event: SeenEvent, speed: float) -> None:
-        """Nothing is animated."""
+        """Nothing is animated, and each speed is noted."""
+        self.speeds.append(speed)
 
     def prompt(self) -> Prompt:
         if self.scene is None:

@@ -16,7 +16,7 @@ from core.engine.match import Match
 from core.engine.record import BOT, PERSON, Entry, Header, Journal, SeatPlan
 from core.games import GAMES, rules_of
 from net.opening import Opened
-from net.table import Table
+from net.table import Table, Thinks
 from saves.errors import SaveError
 from tests.net.clocks import FakeClock
 
@@ -91,8 +91,15 @@ class FullDisk:
 class TableApp(App[None]):
     """Shows one table, as the real app does."""
 
-    def __init__(self, match: Match, looks: Looks | None = None, notes: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        match: Match,
+        looks: Looks | None = None,
+        notes: Sequence[str] = (),
+        thinker: Thinks | None = None,
+    ) -> None:
         super().__init__()
+        self.thinker = thinker or ScriptedThinker()
         self.settings = looks or Looks()
         self.match = match
         self.notes = tuple(notes)
@@ -102,7 +109,7 @@ class TableApp(App[None]):
     def on_mount(self) -> None:
         from tui.screens.table import TableScreen
 
-        self.table = Table(self.match, ScriptedThinker(), clock=FakeClock())
+        self.table = Table(self.match, self.thinker, clock=FakeClock())
         self.push_screen(TableScreen(Opened(self.table, self.notes)))
 
     def start(self, plan: object) -> None:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from dataclasses import dataclass, field
 from typing import ClassVar
 
+from textual import work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
@@ -19,8 +19,7 @@ from textual.timer import Timer
 from textual.widgets import Footer, Static
 
 from core.engine.errors import Refused
-from core.engine.events import SeenEvent
-from core.engine.rules import Seat, State
+from core.engine.rules import Seat
 from net.opening import Opened, Plan
 from net.session import PAUSED, RUNNING, Closed, Pulse, Session, Trouble, Update
 from tui.collector import spare_the_collector
@@ -28,6 +27,7 @@ from tui.games import game_ui
 from tui.keys import bindings, keys_of, shown_key
 from tui.screens.curtain import CurtainScreen
 from tui.screens.end import BACK, LOOK, REMATCH, EndScreen
+from tui.screens.keyboard import OutOfTurn, Place
 from tui.widgets.area import PlayArea, Scene
 from tui.widgets.log import GameLog
 from tui.widgets.prompt import PromptBar
@@ -36,22 +36,6 @@ from tui.widgets.seats import SeatsPanel
 
 REFUSAL_SECONDS = 2.5
 END_SECONDS = 1.5
-
-
-@dataclass(slots=True)
-class Place:
-    """What the screen keeps of one session: the last view, and the history of events for the log."""
-
-    session: Session
-    view: State | None = None
-    history: list[SeenEvent] = field(default_factory=list)
-
-    def take(self, update: Update) -> None:
-        """Keep an update's view and events."""
-        self.view = update.view
-        if update.fresh:
-            self.history.clear()
-        self.history.extend(update.events)
 
 
 class TableScreen(Screen[None]):
@@ -92,6 +76,7 @@ class TableScreen(Screen[None]):
         self._ticker: Timer | None = None
         self._refusal = Lasting(self, REFUSAL_SECONDS, self._draw_around)
         self._drawn: dict[str, object] = {}
+        self._others = OutOfTurn(self._places)
 
     # Layout ------------------------------------------------------------------------------------------------
 
@@ -174,16 +159,20 @@ class TableScreen(Screen[None]):
             self._pulse.stop(line or "")
 
     def _show_place(self, place: Place, retell: bool) -> None:
-        assert place.view is not None
-        session = place.session
-        scene = Scene.of(session.rules, place.view, session.seat, self._names(), session.info.seats)
-        if scene.legal:
+        scene = self._scene(place)
+        if scene.must:
             self._skipping = False
+        self._others.close_list()
         if retell:
-            lines = (session.rules.tell(scene.view, event, scene.names) for event in place.history)
+            lines = (scene.rules.tell(scene.view, event, scene.names) for event in place.history)
             self._log.retell(line for line in lines if line)
         self._area.show(scene)
         self._draw_around()
+
+    def _scene(self, place: Place) -> Scene:
+        assert place.view is not None
+        session = place.session
+        return Scene.of(session.rules, place.view, session.seat, self._names(), session.info.seats)
 
     async def _hand_over(self, told: Seat | None) -> None:
         """Where another person at this keyboard must act: the curtain, then that person's view."""
@@ -202,6 +191,7 @@ class TableScreen(Screen[None]):
             self.action_leave()
             return
         self._current = following
+        self._others.forget()
         while self._places[following].view is None:
             await asyncio.sleep(0)
         self._show_place(self._places[following], retell=True)
@@ -242,8 +232,8 @@ class TableScreen(Screen[None]):
 
     def _beat(self, place: Place, pulse: Pulse) -> None:
         """Show how the clock stands, and what has not been shown yet for lack of time."""
-        key = shown_key(keys_of("table.pause", getattr(self._settings(), "keys", {}))[0])
-        self._pulse.beat(pulse, "" if pulse.seat in (None, self._current) else self._names()[pulse.seat], key)
+        who = "" if pulse.seat in (None, self._current) else self._names()[pulse.seat]
+        self._pulse.beat(pulse, who, self._key("table.pause"))
         if not place.session.waiting():
             self._show_place(place, retell=False)
         self._tick()
@@ -289,12 +279,11 @@ class TableScreen(Screen[None]):
         if place.view is None or not self.is_mounted:
             return
         rules, info, names = place.session.rules, place.session.info, self._names()
-        acting = rules.must_act(place.view) if self._in_real_time else rules.to_act(place.view)
-        asked = [seat for seat in acting if seat >= 0]
+        asked = [seat for seat in rules.must_act(place.view) if seat >= 0]
         notes = list(self._area.seat_notes(self._panel.note_room()))
         if self._is_new("panel", names, notes, asked):
             self._panel.show(info.seats, self._ui.pieces, names, notes, asked)
-        prompt = self._area.prompt()
+        prompt = self._others.beside(self._area.prompt(), self._current, names, self._key("table.others"))
         trouble = self._refusal.keep(trouble) if self._in_real_time else trouble  # others play on
         if self._is_new("bar", prompt, trouble):
             self._bar.show(prompt, trouble)
@@ -310,6 +299,9 @@ class TableScreen(Screen[None]):
         if self._is_new("keys", over):
             self.refresh_bindings()
 
+    def _key(self, key_id: str) -> str:
+        return shown_key(keys_of(key_id, getattr(self._settings(), "keys", {}))[0])
+
     def _is_new(self, part: str, *what: object) -> bool:
         """Whether a part is to be drawn: always, but in real time only where it shows something else."""
         shown = (self.size, self.app.theme, what)
@@ -322,6 +314,7 @@ class TableScreen(Screen[None]):
     async def on_play_area_chosen(self, message: PlayArea.Chosen) -> None:
         """A move from the play area goes to the session of the person at the keyboard."""
         place = self._places[self._current]
+        self._others.forget()
         try:
             await place.session.submit(message.move)
         except Refused as refused:
@@ -341,13 +334,23 @@ class TableScreen(Screen[None]):
         if action in ("undo", "skip") and self._in_real_time:
             return False
         if action == "undo":
-            return True if self._places[self._current].session.can_undo() else None
+            return True if self._others.undoes(self._current).can_undo() else None
+        if action == "others":
+            return bool(self._others.offers(self._current))
         return self._in_real_time and not self._ended if action == "pause" else True
 
     async def action_undo(self) -> None:
         """Take the last move back."""
         try:
-            await self._places[self._current].session.undo()
+            await self._others.undoes(self._current).undo()
+        except Refused as refused:
+            self._draw_around(str(refused))
+
+    @work(group="table")
+    async def action_others(self) -> None:
+        """Somebody else at this keyboard acts out of turn."""
+        try:
+            await self._others.act(self._area, self._current, self._scene)
         except Refused as refused:
             self._draw_around(str(refused))
 

@@ -42,6 +42,11 @@ class Scene:
         """Whether the game waits for `seat`. Where it does not, and there are legal moves, these are out of turn."""
         return self.seat is not None and self.seat in self.rules.must_act(self.view)
 
+    @property
+    def waited_for(self) -> tuple[str, ...]:
+        """The names of all for whom the game waits; none where chance decides, or nobody is waited for."""
+        return tuple(self.names[seat] for seat in self.rules.must_act(self.view) if seat >= 0)
+
     @classmethod
     def of(
         cls,
@@ -87,7 +92,7 @@ class PlayArea(Vertical):
             self.why = why
 
     def show(self, scene: Scene) -> None:
-        """Draw this position and let the person choose among scene.legal."""
+        """Draw this position and let the person choose among scene.legal, which may be out of turn."""
         raise NotImplementedError
 
     async def play(self, event: SeenEvent, speed: float) -> None:
@@ -100,6 +105,10 @@ class PlayArea(Vertical):
     def prompt(self) -> Prompt:
         """What is asked now."""
         raise NotImplementedError
+
+    def name_of(self, scene: Scene, move: Move) -> str:
+        """How a move of scene.seat is named where moves of several people are listed; the notation by default."""
+        return scene.rules.show(scene.view, move)
 
     def seat_notes(self, room: int) -> Sequence[str | Text]:
         """By seat, a few words of at most `room` cells for the seats panel: cards in hand, treasure, out.

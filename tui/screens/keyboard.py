@@ -1,0 +1,93 @@
+"""The people at one keyboard: what the table screen keeps of each, and how one of them acts out of turn.
+
+Several people are several sessions. The view on the screen is that of whoever's turn it is; what the others may do
+meanwhile is no secret (tests/contract/test_views.py), so it is listed beside that view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from core.engine.events import SeenEvent
+from core.engine.rules import Move, Seat, State
+from net.session import Session, Update
+from tui.screens.choose import ChooseScreen
+from tui.widgets.area import PlayArea, Prompt, Scene
+
+
+@dataclass(slots=True)
+class Place:
+    """What the screen keeps of one session: the last view, and the history of events for the log."""
+
+    session: Session
+    view: State | None = None
+    history: list[SeenEvent] = field(default_factory=list)
+
+    def take(self, update: Update) -> None:
+        """Keep an update's view and events."""
+        self.view = update.view
+        if update.fresh:
+            self.history.clear()
+        self.history.extend(update.events)
+
+    def out_of_turn(self) -> list[Move]:
+        """What the session's seat may do although the game does not wait for it."""
+        seat, rules = self.session.seat, self.session.rules
+        if seat is None or self.view is None or seat in rules.must_act(self.view):
+            return []
+        return list(rules.legal_moves(self.view, seat)) if seat in rules.to_act(self.view) else []
+
+
+class OutOfTurn:
+    """Lets people act who neither have the turn nor their view on the screen. places: by seat."""
+
+    def __init__(self, places: Mapping[Seat | None, Place]) -> None:
+        self._places = places
+        self._list: ChooseScreen | None = None
+        self._last: Seat | None = None
+
+    def offers(self, current: Seat | None) -> list[tuple[Seat, Move]]:
+        """Whatever somebody else than `current` may do."""
+        return [
+            (seat, move)
+            for seat, place in self._places.items()
+            if seat is not None and seat != current
+            for move in place.out_of_turn()
+        ]
+
+    def beside(self, prompt: Prompt, current: Seat | None, names: Sequence[str], key: str) -> Prompt:
+        """The prompt with the key for them, which comes first: their time may be short."""
+        able = dict.fromkeys(names[seat] for seat, _ in self.offers(current))
+        if not able:
+            return prompt
+        return replace(prompt, keys=((key, f"{', '.join(able)} may act"), *prompt.keys))
+
+    async def act(self, area: PlayArea, current: Seat | None, scene_of: Callable[[Place], Scene]) -> None:
+        """Have a move chosen from a list, and make it; raises Refused."""
+        offered, lines = self.offers(current), []
+        for seat, move in offered:
+            scene = scene_of(self._places[seat])
+            lines.append(f"{scene.names[seat]}: {area.name_of(scene, move)}")
+        self._list = ChooseScreen("Who acts out of turn?", lines)
+        chosen = await area.app.push_screen_wait(self._list)
+        self._list = None
+        if chosen is not None:
+            seat, move = offered[chosen]
+            await self._places[seat].session.submit(move)
+            self._last = seat
+
+    def close_list(self) -> None:
+        """The game went on: an open list is not what may be done now."""
+        if self._list is not None and self._list.is_current:
+            self._list.dismiss(None)
+
+    def forget(self) -> None:
+        """Somebody moved whose view is on the screen, or another person's is shown."""
+        self._last = None
+
+    def undoes(self, current: Seat | None) -> Session:
+        """Whose last move is taken back: that of who acted out of turn last, as long as it can be."""
+        if self._last is not None and (session := self._places[self._last].session).can_undo():
+            return session
+        return self._places[current].session
