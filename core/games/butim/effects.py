@@ -71,6 +71,8 @@ def draw_ore(s: ButimState, number: int, seat: Seat, chance: Chance, events: Eve
     if any(s.bag):
         s.op, s.need = ops.ORE, number
         wait(s, ORE_STAGE, seat)
+    else:
+        lapse(s, ops.ORE, events)
 
 
 def dig_again(s: ButimState, number: int, seat: Seat, chance: Chance, events: Events) -> None:

@@ -123,6 +123,9 @@ def count_words(number: int, what: str) -> str:
 
 
 _LAPSES = {
+    ops.ORE: "The bag is empty.",
+    ops.LOOK_OR_SINK: "No island is left.",
+    ops.ORDER_TOP: "No island is left.",
     ops.STEAL_CARD: "Nobody has a card that can be taken.",
     ops.TAKE_EQUIPMENT: "Nobody else has equipment.",
     ops.BREAK_EQUIPMENT: "Nobody else has equipment.",
