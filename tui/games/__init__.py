@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 BOARDS: dict[str, str] = {
     "butababel": "tui.games.butababel.ui",
+    "butim": "tui.games.butim.ui",
     "butine": "tui.games.butine.ui",
     "heroes": "tui.games.heroes.ui",
 }

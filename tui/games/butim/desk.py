@@ -1,0 +1,82 @@
+"""What lies below the sea, and how much room each part of it has. Plain data; the parts are drawn in other files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from rich.style import Style
+from rich.text import Text
+
+from core.games.butim.state import ButimState
+from tui.games.butim.choosing import Choosing
+from tui.games.butim.pieces import Hit, Piece
+from tui.games.butim.signs import Look
+
+CARD_HIT, QUEST_HIT, OPTION_HIT, DO_HIT = "card", "quest", "option", "do"
+TAKE, REST, BACK, DIG, DIVE, SPY, TRADE, CLAIM, LATER, LEDGER = range(10)
+"""What a click on DO_HIT means."""
+KEYS = {
+    TAKE: "butim.take",
+    REST: "butim.done",
+    BACK: "butim.back",
+    DIG: "butim.dig",
+    DIVE: "butim.dive",
+    SPY: "butim.spy",
+    TRADE: "butim.trade",
+    CLAIM: "butim.claim",
+    LATER: "butim.later",
+    LEDGER: "butim.ledger",
+}
+"""The keys that do the same."""
+
+_TALL, _TWO_COLUMNS, _HUGE = 28, 120, 44
+GAP = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """Rows for the quests, the own things, the hand and what is asked; listed: whether the hand has a line a card.
+
+    width: cells of a column; columns: one, or two side by side.
+    """
+
+    quests: int
+    own: int
+    hand: int
+    asked: int
+    listed: bool
+    width: int
+    columns: int
+
+    @classmethod
+    def fit(cls, width: int, height: int, watching: bool) -> Room:
+        """Parts that stay as high while the game goes on, so that the sea keeps its place."""
+        own, hand = (0, 0) if watching else (2, 3)
+        if height < _TALL:
+            return cls(1, own, hand, 1 if watching else 3, False, width, 1)
+        if width < _TWO_COLUMNS:
+            return cls(3, own, hand and 6, 1 if watching else 3, True, width, 1)
+        hand = hand and (9 if height >= _HUGE else 7)
+        return cls(7 if hand else 3, own, hand, 1 if watching else 3, True, (width - GAP) // 2, 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """A view, how it is looked at, and what is asked; names: by seat; key: the key of a command as it is shown."""
+
+    s: ButimState
+    names: Sequence[str]
+    choosing: Choosing
+    look: Look
+    room: Room
+    key: Callable[[str], str]
+
+    def does(self, command: int, words: str, strong: bool = False) -> Piece:
+        """A command with its key, to be clicked."""
+        return self.keyed(self.key(KEYS[command]), words, (DO_HIT, command), strong)
+
+    def keyed(self, key: str, words: str, hit: Hit, strong: bool = False) -> Piece:
+        """Words with the key that means them."""
+        text = Text(f" {key} ", Style(bold=True, reverse=True))
+        return Piece(text.append(f" {words}", Style(bold=strong)), hit)
