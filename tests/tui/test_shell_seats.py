@@ -97,3 +97,22 @@ async def test_the_log_keeps_its_room_however_long_the_notes_are() -> None:
         panel.show(PLANS, game_ui("heroes").pieces, NAMES, ["1" + "\nmore" * 9] * 4, [])
         await pilot.pause()
         assert panel.size.height <= 15
+
+
+@pytest.mark.parametrize(("height", "lines_each"), [(40, 3), (33, 2), (20, 1), (8, 1)])
+async def test_of_many_seats_every_one_stays_in_sight(height: int, lines_each: int) -> None:
+    """Seven seats of three lines want 21, and the panel has six tenths of the height."""
+    app = PanelApp()
+    async with app.run_test(size=(80, height)) as pilot:
+        await pilot.pause()
+        panel = app.query_one(SeatsPanel)
+        plans = [SeatPlan(BOT, f"Bot {seat}", "easy", piece=seat % 5) for seat in range(7)]
+        names = [plan.name for plan in plans]
+        panel.show(plans, game_ui("heroes").pieces, names, ["5 cards\n3 ore\nskull, star"] * 7, (1,))
+        await pilot.pause()
+        content = panel.content
+        assert isinstance(content, Text)
+        lines = content.plain.split("\n")
+        assert len(lines) == 7 * lines_each
+        assert [line[4:9] for line in lines[::lines_each]] == names
+        assert panel.size.height == len(lines) or height < 12

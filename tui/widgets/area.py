@@ -113,7 +113,8 @@ class PlayArea(Vertical):
     def seat_notes(self, room: int) -> Sequence[str | Text]:
         """By seat, a few words of at most `room` cells for the seats panel: cards in hand, treasure, out.
 
-        A note may have more lines, which stand below the name; each has room for MORE_BELOW cells more.
+        A note may have more lines, which stand below the name; each has room for MORE_BELOW cells more. Where many
+        sit at a low screen the last lines are left out, so the first says what matters.
         """
         raise NotImplementedError
 

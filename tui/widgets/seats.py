@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rich.cells import set_cell_size
 from rich.style import Style
 from rich.text import Text
+from textual.widget import Widget
 from textual.widgets import Static
 
 from core.engine.record import BOT, DUMMY, SeatPlan
@@ -17,13 +18,18 @@ from tui.widgets.look import piece_colour, piece_shape, tiles_for
 _NAME_CELLS = 12
 """Room for the marks, a short name and a blank, beside the first line of a note."""
 _INDENT = _NAME_CELLS - MORE_BELOW
+_SHARE = 60
+"""How much of the height beside the board the seats may take, in hundredths."""
 
 
 class SeatsPanel(Static):
-    """One line a seat, and below it the further lines of the game's note on it. The log keeps its room."""
+    """One line a seat, and below it the further lines of the game's note on it. The log keeps its room.
 
-    DEFAULT_CSS = """
-    SeatsPanel { height: auto; max-height: 60%; }
+    Where not all lines have room every seat loses its last ones, so that no seat is out of sight.
+    """
+
+    DEFAULT_CSS = f"""
+    SeatsPanel {{ height: auto; max-height: {_SHARE}%; }}
     """
 
     _height = 0
@@ -31,6 +37,11 @@ class SeatsPanel(Static):
     def note_room(self) -> int:
         """Cells for the first line of a seat's note, beside a short name."""
         return max(0, self.content_size.width - _NAME_CELLS)
+
+    def _room(self) -> int:
+        """How many lines there can be: of the height beside the board, whatever this panel has of it now."""
+        beside = self.parent.size.height if isinstance(self.parent, Widget) else 0
+        return beside * _SHARE // 100
 
     def show(
         self,
@@ -43,8 +54,10 @@ class SeatsPanel(Static):
         """Draw the seats. pieces: all of the game's, by a plan's piece; asked: who is to act now."""
         width = max(10, self.content_size.width or 20)
         lines: list[Text] = []
+        told = [_lines_of(notes[seat] if seat < len(notes) else "") for seat in range(len(plans))]
+        most = _lines_each(told, self._room())
         for seat, plan in enumerate(plans):
-            beside, *below = _lines_of(notes[seat] if seat < len(notes) else "")
+            beside, *below = told[seat][:most]
             out = beside.plain == "out"
             if out and plan.kind == BOT:
                 beside.stylize(Style(dim=True))
@@ -66,6 +79,14 @@ class SeatsPanel(Static):
         line.append(tiles_for(self).here if asked else " ", Style(bold=True))
         colour = Style(color=piece_colour(self, piece), bold=True)
         return line.append(f"{piece_shape(self, piece)}{piece.letter} ", colour)
+
+
+def _lines_each(told: Sequence[Sequence[Text]], room: int) -> int:
+    """How many lines a seat may have, at least one, so that `room` is enough for all."""
+    most = max(map(len, told), default=1)
+    while most > 1 and sum(min(len(lines), most) for lines in told) > room:
+        most -= 1
+    return most
 
 
 def _lines_of(note: str | Text) -> list[Text]:
