@@ -178,6 +178,22 @@ def test_play_with_a_dummy(shell: Shell, launched: list[Any]) -> None:
     assert shell("play", "butababel").status == 0
 
 
+def test_play_at_seven_seats_and_with_the_houses_own_deck(
+    shell: Shell, launched: list[Any], tmp_path: Path
+) -> None:
+    assert shell("play", "butim", "--seats", "you,medium,medium,easy").status == 0
+    assert launched[0].setup.options == {"mode": "full", "deck": ""}
+    own = tmp_path / "mine.toml"
+    own.write_text(shell("deck", "print").out)
+    assert str(own) in shell("deck", "check", str(own)).out
+    seven = "you,name=Ann,medium,medium,medium,easy,random"
+    words = ["--option", "mode=party", "--option", f"deck={own}"]
+    assert shell("play", "butim", "--seats", seven, *words).status == 0
+    assert launched[1].setup.options == {"mode": "party", "deck": own.read_text()}
+    assert len({seat.name for seat in launched[1].seats}) == 7
+    assert "7 seats at most" in refused(shell("play", "butim", "--seats", seven + ",easy"))
+
+
 def test_play_where_no_save_can_be_written(shell: Shell, launched: list[Any], own_home: Path) -> None:
     own_home.write_text("a file in the way")
     assert "can't be made" in refused(shell("play", "heroes"))
