@@ -41,7 +41,7 @@ def test_a_whirlpool_with_less_than_is_paid_for() -> None:
     assert small.moves() == ["show centre:nothing"], "a dive must show one"
     empty = game(2, ore={"A": "g"}, left=dict.fromkeys(ISLANDS, 10))
     assert "dive" not in empty.verbs()
-    assert empty.refused("dive gold") == "A dive wants ore that you have, and a whirlpool with cards."
+    assert empty.refused("dive gold") == "There are no cards in the whirlpool."
 
 
 def whirlpool(card: str, **fields: Any) -> Game:

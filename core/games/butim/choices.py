@@ -53,7 +53,7 @@ _KEEP_OR_SWAP = [m.KEEP_MOVE, m.SWAP_MOVE]
 FORMATIONS_OF = ((0,), (1,), (2,), (0, 1), (0, 2), (1, 2), (0, 1, 2))
 """By island, its formations."""
 _WANTED = tuple(sum(1 << formation for formation in some) for some in FORMATIONS_OF)
-_PRICES = tuple(tuple(price_of(island, way) for way in range(4)) for island in range(ISLANDS))
+PRICES = tuple(tuple(price_of(island, way) for way in range(4)) for island in range(ISLANDS))
 """By island, what digging there costs with or without Second Wind and Shovel."""
 
 
@@ -155,12 +155,12 @@ def _digs(s: ButimState, seat: Seat, different: list[int]) -> list[Move]:
         m.make(m.DIG, island, way)
         for island in effects.islands_left(s)
         for way in ways
-        if _can_pay(island, _PRICES[island][way], there, diggers)
-        and (way == 0 or _is_of_use(s, _PRICES[island], way))
+        if _can_pay(island, PRICES[island][way], there, diggers)
+        and (way == 0 or is_of_use(s, PRICES[island], way))
     ]
 
 
-def _is_of_use(s: ButimState, prices: Sequence[int], way: int) -> bool:
+def is_of_use(s: ButimState, prices: Sequence[int], way: int) -> bool:
     """Nothing that makes digging cheaper is spent where it saves nothing, and could be spent later."""
     if way & m.SHOVEL:
         return prices[way] < prices[way & ~m.SHOVEL]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from core.engine.rules import Move, Seat
-from core.games.butim import claims
+from core.games.butim import claims, ops
 from core.games.butim import moves as m
-from core.games.butim.choices import decider
-from core.games.butim.deck import CENTRE, FORMATIONS, ISLANDS
+from core.games.butim.choices import PRICES, decider, is_of_use
+from core.games.butim.deck import CENTRE, ISLANDS
 from core.games.butim.events import island_words, needs_words
+from core.games.butim.hands import has_power
 from core.games.butim.state import (
     ACT_STAGE,
     BUY_STAGE,
@@ -27,6 +28,7 @@ from core.games.butim.state import (
     PAY_STAGE,
     PLACE_STAGE,
     SEAT_STAGE,
+    SHOVELLED,
     SHOW_STAGE,
     SPIED,
     TABLE_STAGES,
@@ -54,9 +56,7 @@ _ASKED = {
     TEAR_STAGE: "Choose one of your maps to lose.",
     CANCEL_STAGE: "Choose a treasure of another player.",
 }
-_ONLY_ONES_OWN = (
-    m.DIG, m.EQUIP, m.PLAY, m.TRADE, m.DIVE, m.SPY, m.END,
-)  # fmt: skip
+_ASKED_IN_PARTY = "Dig, play, equip, or end your turn."
 
 
 def refusal(s: ButimState, seat: Seat, move: Move) -> str:
@@ -78,7 +78,7 @@ def refusal(s: ButimState, seat: Seat, move: Move) -> str:
         return "Claim the treasure, or say later."
     if s.stage == DISCARD_STAGE:
         return _no_discard(s, seat, what, m.first(move))
-    if s.stage != ACT_STAGE or what not in _ONLY_ONES_OWN:
+    if s.stage != ACT_STAGE:
         return _ASKED[s.stage]
     return _no_action(s, seat, what, move)
 
@@ -104,7 +104,7 @@ def _no_discard(s: ButimState, seat: Seat, what: int, card: int) -> str:
 
 def _no_action(s: ButimState, seat: Seat, what: int, move: Move) -> str:
     if what == m.DIG:
-        return _no_dig(s, m.first(move), m.second(move))
+        return _no_dig(s, m.first(move), m.second(move) & (m.WIND | m.SHOVEL))
     if what in (m.EQUIP, m.PLAY):
         if m.first(move) not in s.hands[seat]:
             return "You have no such card."
@@ -114,16 +114,21 @@ def _no_action(s: ButimState, seat: Seat, what: int, move: Move) -> str:
             return "Only who began the turn adrift or at a single island gives up equipment for cards."
         return "That is done once a turn." if s.used & TRADED else "You have no such equipment on the table."
     if what == m.DIVE:
-        if s.party:
-            return "There are no dives in party mode."
-        return (
-            "You dive once a turn."
-            if s.used & DIVED
-            else "A dive wants ore that you have, and a whirlpool with cards."
-        )
+        return _no_dive(s)
     if what == m.SPY:
-        return "You use the Spyglass once a turn." if s.used & SPIED else "You can't look at that island."
-    return _ASKED[ACT_STAGE]
+        if s.used & SPIED:
+            return "You use the Spyglass once a turn."
+        needed = has_power(s, seat, ops.SPIES)
+        return "That island is gone." if needed else "For that you need a Spyglass on the table."
+    return _ASKED_IN_PARTY if s.party else _ASKED[ACT_STAGE]
+
+
+def _no_dive(s: ButimState) -> str:
+    if s.party:
+        return "There are no dives in party mode."
+    if s.used & DIVED:
+        return "You dive once a turn."
+    return "You have no such ore." if any(s.sunk) else "There are no cards in the whirlpool."
 
 
 def _no_dig(s: ButimState, island: int, bits: int) -> str:
@@ -133,15 +138,21 @@ def _no_dig(s: ButimState, island: int, bits: int) -> str:
         return "You have dug already in this turn."
     if bits & m.WIND and not s.winds:
         return "Second Wind has to be played first."
-    if bits & m.SHOVEL or (bits & m.WIND and s.digs):
-        return "That would save nothing there, or can't be used now."
-    if not bits and not s.digs:
+    if not bits & m.WIND and not s.digs:
         return "What is left to you this turn is an excavation with Second Wind."
+    if bits & m.SHOVEL and not has_power(s, s.active, ops.SHOVELS):
+        return "For that you need a Shovel on the table."
+    if bits & m.SHOVEL and s.used & SHOVELLED:
+        return "You use the Shovel once a turn."
+    if not is_of_use(s, PRICES[island], bits):
+        return "That would save nothing there: dig without it."
+    return _price_words(island, PRICES[island][bits])
+
+
+def _price_words(island: int, price: int) -> str:
+    start = f"{island_words(island).capitalize()} takes"
     if island == CENTRE:
-        return "The central island takes three plunder or labia cards."
-    wanted = " and ".join(FORMATIONS[formation] for formation in _formations(island))
-    return f"{island_words(island).capitalize()} takes {wanted}, a card each."
-
-
-def _formations(island: int) -> tuple[int, ...]:
-    return tuple(FORMATIONS.index(word) for word in ISLANDS[island].split("-"))
+        return f"{start} {('a', 'two', 'three')[price - 1]} plunder or labia card{'s' * (price > 1)}."
+    symbols = ISLANDS[island].split("-")
+    joined = " and one of " if price == len(symbols) else " or of "
+    return f"{start} a card of {joined.join(symbols)}."
