@@ -43,6 +43,7 @@ class Digs:
         self._finds = finds
         self._tops: dict[int, float] = {}
         self._stays: dict[int, float] = {}
+        self._found: dict[tuple[tuple[int, ...], int], list[Dig]] = {}
         view = outlook.view
         self._islands = islands_left(view)
         self._steers = has_power(view, outlook.seat, ops.STEERS)
@@ -59,25 +60,32 @@ class Digs:
 
     def all(self, hand: Sequence[int], way: int) -> list[Dig]:
         """What a hand can dig in one way, island by island."""
+        key = (tuple(hand), way)
+        if key not in self._found:
+            self._found[key] = self._all(hand, way)
+        return self._found[key]
+
+    def _all(self, hand: Sequence[int], way: int) -> list[Dig]:
+        symbols = self._o.cards.symbols
+        fit = sorted((card for card in hand if symbols[card] >= 0), key=self._o.keep)
         found = []
         for island in self._islands:
             price = price_of(island, way)
             if way & m.SHOVEL and price == price_of(island, way & ~m.SHOVEL):
                 continue
-            paid = self._payment(hand, island, price)
+            paid = self._payment(fit, island, price)
             if paid is not None:
                 worth = self.gross(island) - self.cost(hand, paid) - (0.2 if way & m.SHOVEL else 0.0)
                 found.append(Dig(worth, m.make(m.DIG, island, way), paid))
         return found
 
     def _payment(self, hand: Sequence[int], island: int, price: int) -> tuple[int, ...] | None:
-        """The cheapest cards that pay a price there, or None."""
-        symbols, keep = self._o.cards.symbols, self._o.keep
-        fit = sorted((card for card in hand if symbols[card] >= 0), key=keep)
+        """The cheapest cards that pay a price there, or None; hand: cards with a symbol, the cheapest first."""
+        symbols = self._o.cards.symbols
         wanted = FORMATIONS_OF[island]
         if island == CENTRE:
-            return tuple(fit[:price]) if len(fit) >= price else None
-        fit = [card for card in fit if symbols[card] in wanted]
+            return tuple(hand[:price]) if len(hand) >= price else None
+        fit = [card for card in hand if symbols[card] in wanted]
         if price < len(wanted):
             return tuple(fit[:price]) if fit else None
         paid = []

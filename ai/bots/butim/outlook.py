@@ -61,6 +61,9 @@ class Outlook:
         self.finding = 1 - (1 - FINDING_A_TURN) ** (self.turns + 1)
         self.quests = Quests(self._treasures(), self.finding)
         self._weights: list[float] | None = None
+        self._kept: dict[int, float] = {}
+        self.room = HAND_LIMIT + power(view, seat, ops.KEEPING)
+        self._hand_worth = self._by_number()
 
     # Treasures -------------------------------------------------------------------------------------------
 
@@ -153,12 +156,15 @@ class Outlook:
 
     def card(self, number: int) -> float:
         """What the card is worth that comes to so many others in one's own hand."""
-        if number >= self.room + 2:
-            return 0.0
-        worth = _CARD_WORTH[min(number, len(_CARD_WORTH) - 1)]
-        if number >= self.room:
-            worth *= 0.5
-        return worth * self.taste.cards * self._cards_last(self.seat)
+        return self._hand_worth[number] if number < len(self._hand_worth) else 0.0
+
+    def _by_number(self) -> list[float]:
+        """By its number in hand, what a card is worth; little where it has to be paid or played at once."""
+        scale = self.taste.cards * self._cards_last(self.seat)
+        worth = [_CARD_WORTH[min(number, len(_CARD_WORTH) - 1)] * scale for number in range(self.room + 2)]
+        worth[-1] *= 0.5
+        worth[-2] *= 0.5
+        return worth
 
     def card_to_come(self, number: int) -> float:
         """The same for a card that is paid, which was worth something even where there is no room for it."""
@@ -166,9 +172,12 @@ class Outlook:
 
     def keep(self, card: int) -> float:
         """What a game card is worth in hand for what it is: the more, the later it is paid or discarded."""
-        if self.cards.kinds[card] == EQUIPMENT:
-            return self.gear(card, self.seat)
-        return card_worth(self.cards.ops[card]) * (1.0 if self.turns else 0.2)
+        if card not in self._kept:
+            if self.cards.kinds[card] == EQUIPMENT:
+                self._kept[card] = self.gear(card, self.seat)
+            else:
+                self._kept[card] = card_worth(self.cards.ops[card]) * (1.0 if self.turns else 0.2)
+        return self._kept[card]
 
     def beyond_paying(self, card: int) -> float:
         """What is lost by paying with a card that would have been a good one to play."""
@@ -182,11 +191,6 @@ class Outlook:
     def _may_dig(self, seat: Seat) -> bool:
         view = self.view
         return view.active == seat and bool(view.digs or view.winds)
-
-    @property
-    def room(self) -> int:
-        """How many cards may be kept at the end of a turn."""
-        return HAND_LIMIT + power(self.view, self.seat, ops.KEEPING)
 
     def other_card(self, other: Seat) -> float:
         """What a card is worth to another."""
