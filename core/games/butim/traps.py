@@ -98,7 +98,10 @@ def lose_ore(s: ButimState, number: int, seat: Seat, chance: Chance, events: Eve
 
 def all_discard(s: ButimState, number: int, seat: Seat, chance: Chance, events: Events) -> None:
     """Every seat that is not proof against traps discards cards of its choice, from the active one on."""
-    s.queue += [ops.op(ops.DISCARD, number, other) for other in reversed(unspared(s))]
+    holders = [other for other in unspared(s) if s.hands[other]]
+    s.queue += [ops.op(ops.DISCARD, number, other) for other in reversed(holders)]
+    if not holders:
+        lapse(s, ops.ALL_DISCARD, events)
 
 
 def unspared(s: ButimState) -> list[Seat]:
@@ -108,7 +111,8 @@ def unspared(s: ButimState) -> list[Seat]:
 
 def pass_left(s: ButimState, number: int, seat: Seat, chance: Chance, events: Events) -> None:
     """Every seat that is not proof passes a card at random to the next such seat, all at once."""
-    if len(unspared(s)) > 1:
+    seats = unspared(s)
+    if len(seats) > 1 and any(s.hands[other] for other in seats):
         s.op, s.picks = ops.PASS_LEFT, []
         _pick_next(s, events)
     else:
