@@ -12,15 +12,17 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from core.games.butim.state import ButimState
+from tui.games.butim.chart import Chart
 from tui.games.butim.layout import SeaLayout
 from tui.games.butim.palette import look_of
 from tui.games.butim.sea import paint_sea
 from tui.games.butim.seamarks import WHIRLPOOL, SeaMarks
-from tui.widgets.canvas import Canvas
+
+TURN_SECONDS = 0.3
 
 
 class SeaBoard(Widget):
-    """See the module."""
+    """See the module. The whirlpool turns at the pace of the settings' animation, and rests where nobody looks."""
 
     DEFAULT_CSS = """
     SeaBoard { height: 1fr; width: 1fr; }
@@ -39,13 +41,71 @@ class SeaBoard(Widget):
     def __init__(self) -> None:
         super().__init__()
         self._shown: tuple[ButimState, SeaMarks] | None = None
-        self._canvas: Canvas | None = None
+        self._chart: Chart | None = None
         self._step = 0
+
+    def on_mount(self) -> None:
+        """From now on it turns."""
+        self._wait()
+
+    # What is shown -----------------------------------------------------------------------------------------
 
     def show(self, s: ButimState, marks: SeaMarks) -> None:
         """Draw this position or view; it must not change afterwards."""
-        self._shown, self._canvas = (s, marks), None
-        self.refresh()
+        self._shown = s, marks
+        self._repaint()
+
+    def _repaint(self) -> None:
+        before, self._chart = self._chart, self._drawn()
+        if before is None or (before.width, before.height) != tuple(self.size):
+            self.refresh()
+        elif changes := self._chart.changes(before):
+            self.refresh(*changes)
+
+    def notify_style_update(self) -> None:
+        """Another theme: other colours."""
+        self._chart = None
+        super().notify_style_update()
+
+    def _drawn(self) -> Chart:
+        width, height = self.size
+        if self._shown is None:
+            return Chart(width, height, self.rich_style)
+        s, marks = self._shown
+        return paint_sea(width, height, self.rich_style, s, look_of(self), marks, self._step)
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Draw once for all lines of a refresh."""
+        if self._chart is None or (self._chart.width, self._chart.height) != tuple(self.size):
+            self._chart = self._drawn()
+        return super().render_lines(crop)
+
+    def render_line(self, y: int) -> Strip:
+        """One line of the drawing."""
+        return self._chart.line(y) if self._chart is not None else Strip.blank(self.size.width)
+
+    # The whirlpool -----------------------------------------------------------------------------------------
+
+    def turn(self) -> None:
+        """The whirlpool turns by a step."""
+        self._step += 1
+        self._repaint()
+
+    def _wait(self) -> None:
+        pace = self._pace()
+        self.set_timer(TURN_SECONDS * (pace or 1.0), self._turn_on)
+
+    def _turn_on(self) -> None:
+        if self._pace() and self._chart is not None and self.app.app_focus and self.screen.is_current:
+            self.turn()
+        self._wait()
+
+    def _pace(self) -> float:
+        """How slow the person wants animations to be; 0 for none."""
+        settings = getattr(self.app, "settings", None)
+        return float(getattr(settings, "speed", 1.0)) if self.app.animation_level == "full" else 0.0
+
+    # Keys and mouse ----------------------------------------------------------------------------------------
 
     def layout_now(self) -> SeaLayout:
         """Where everything is."""
@@ -54,27 +114,6 @@ class SeaBoard(Widget):
     def beside(self, here: int, right: int, down: int, allowed: frozenset[int]) -> int:
         """Where the cursor goes from an island, or the whirlpool; see SeaLayout."""
         return self.layout_now().beside(here, right, down, allowed)
-
-    def notify_style_update(self) -> None:
-        """Another theme: other colours."""
-        self._canvas = None
-        super().notify_style_update()
-
-    def _drawn(self) -> Canvas:
-        canvas = Canvas(*self.size, self.rich_style)
-        if self._shown is not None:
-            paint_sea(canvas, self._shown[0], look_of(self), self._shown[1], self._step)
-        return canvas
-
-    def render_lines(self, crop: Region) -> list[Strip]:
-        """Draw once for all lines of a refresh."""
-        if self._canvas is None or (self._canvas.width, self._canvas.height) != tuple(self.size):
-            self._canvas = self._drawn()
-        return super().render_lines(crop)
-
-    def render_line(self, y: int) -> Strip:
-        """One line of the drawing."""
-        return self._canvas.line(y) if self._canvas is not None else Strip.blank(self.size.width)
 
     def on_click(self, event: events.Click) -> None:
         """Tell what was clicked."""

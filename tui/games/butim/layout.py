@@ -133,3 +133,58 @@ def _lines(shares: tuple[int, ...], length: int) -> list[int]:
     """Where columns, or rows, with these shares of a length begin, and where the last ends."""
     whole = sum(shares)
     return [0, *(round(length * part / whole) for part in accumulate(shares))]
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """What goes where in a box.
+
+    land: the rows that the island, or the whirlpool, has at most; label: the row of its name; known: the row of what
+    is known of it, None where there is no row for that alone; ships: the rows of ships, which lie off its coast, or
+    before it where there is no room; large: whether ships are two rows high.
+    """
+
+    box: Box
+    land: range
+    label: int
+    known: int | None
+    ships: range
+    large: bool
+
+    @classmethod
+    def of(cls, box: Box, ships: bool) -> Site:
+        """The division of a box; ships: whether there may be any."""
+        end = box.y + box.height
+        label = end - 1
+        known = None
+        if box.height >= _ROOM_FOR_KNOWN:
+            known, label = label, label - 1
+        large = ships and box.height >= _ROOM_FOR_LARGE
+        rows = 0 if not ships or box.height < _ROOM_FOR_SHIPS else 2 if large else 1
+        top = box.y + (1 if box.height >= _ROOM_FOR_AIR else 0)
+        land = range(top, max(top, label - rows))
+        first = label - rows if rows else max(box.y, label - 1)
+        return cls(box, land, label, known, range(first, max(first + 1, label)), large)
+
+    def holds(self, column: int) -> bool:
+        """Whether a column is within the box."""
+        return self.box.x <= column < self.box.x + self.box.width
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """The middle of the land, in pixels."""
+        return self.box.x + self.box.width / 2, self.land.start + self.land.stop + 0.0
+
+    @property
+    def reach(self) -> tuple[float, float]:
+        """How far land reaches from there, across and down, in pixels."""
+        down = max(0.5, len(self.land) - 0.25)
+        across = max(0.5, self.box.width / 2 - 1)
+        return min(across, down * _FLATTEST), min(down, across * _STEEPEST)
+
+
+_ROOM_FOR_SHIPS, _ROOM_FOR_KNOWN, _ROOM_FOR_AIR, _ROOM_FOR_LARGE = 6, 8, 11, 12
+"""Rows a box has at least: for ships beside the island, for a line of what is known, for air above, for large ships."""
+
+_FLATTEST, _STEEPEST = 2.4, 0.9
+"""The proportions of islands."""

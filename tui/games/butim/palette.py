@@ -1,18 +1,160 @@
-"""The colours and signs of the sea, for every theme and terminal. Pure data but for look_of."""
+"""The colours and signs of the sea, for every theme and terminal. Pure data but for look_of.
+
+A colour is an int: 0xRRGGBB where there are many, one of the terminal's sixteen where there are few.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
+from rich.color import Color as RichColor
+from rich.style import Style
 from textual.color import Color
 from textual.widget import Widget
 
 from tui.tiles import Tiles
 from tui.widgets.look import background, has_many_colours, is_dark, tiles_for
 
+Paint = int
+CLEAR: Paint = -1
+"""What the widget is drawn on; only where colours are few, or none."""
+
 FORMATION_SIGNS = ("∴", "↟", "▲")
 ASCII_FORMATION_SIGNS = (":", "Y", "^")
 """By formation, the sign that tells it apart without colour: one cell wide."""
+
+_WATER = 0.86
+"""How much of its own blue the sea mixes into the theme's background."""
+
+
+@dataclass(frozen=True, slots=True)
+class LandPaint:
+    """A formation's colours: its ground, what is lit and what is in the shade, its coast, and signs upon it."""
+
+    ground: Paint
+    light: Paint
+    shade: Paint
+    coast: Paint
+    sign: Paint
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """All colours of a sea. lands: by formation.
+
+    sea: open water; slope: nearer to land; shoal: where land has sunk; surf: around what is left of it; deep: the eye
+    of the whirlpool; wave: signs of waves; line: coasts that are drawn, not painted. ink, faint: words on the sea;
+    known: words about what the viewer knows; lit, glow: around what can be chosen, and around the cursor; on_lit,
+    on_glow: the ink on those.
+    """
+
+    lands: tuple[LandPaint, ...]
+    sea: Paint
+    slope: Paint
+    shoal: Paint
+    surf: Paint
+    deep: Paint
+    wave: Paint
+    line: Paint
+    ink: Paint
+    faint: Paint
+    known: Paint
+    lit: Paint
+    on_lit: Paint
+    glow: Paint
+    on_glow: Paint
+
+
+_DARK = Palette(
+    lands=(
+        LandPaint(0xDDBF72, 0xF3DFA0, 0xB8944A, 0xF0DDA6, 0x9A7630),
+        LandPaint(0x3F8647, 0x6DB465, 0x28612F, 0xD9C383, 0x17401D),
+        LandPaint(0x868C98, 0xBFC4CD, 0x585E6B, 0x6A6F7B, 0x3D424E),
+    ),
+    sea=0x0E2F4C,
+    slope=0x123B5A,
+    shoal=0x1E6A80,
+    surf=0xCDEBF0,
+    deep=0x051422,
+    wave=0x2B6488,
+    line=0xCDEBF0,
+    ink=0xF0F7FA,
+    faint=0xA9C8D8,
+    known=0xFFDE85,
+    lit=0xFFD95A,
+    on_lit=0x2A1F00,
+    glow=0xFF7AE0,
+    on_glow=0x33062A,
+)
+_LIGHT = Palette(
+    lands=(
+        LandPaint(0xEBCF84, 0xF8E7B4, 0xC9A355, 0xF6E6B4, 0x9A7428),
+        LandPaint(0x5FA75E, 0x8CCB83, 0x3D7F44, 0xEBD9A0, 0x1F5428),
+        LandPaint(0xA2A7B0, 0xD3D7DC, 0x757B87, 0x868B96, 0x4A4F5B),
+    ),
+    sea=0xA5D0E6,
+    slope=0xB5DAEB,
+    shoal=0xBFEBE6,
+    surf=0xFFFFFF,
+    deep=0x2F6F97,
+    wave=0x6FA9C9,
+    line=0x2C5068,
+    ink=0x0D2637,
+    faint=0x2C5068,
+    known=0x5A3500,
+    lit=0x7A3E00,
+    on_lit=0xFFF3DA,
+    glow=0xA80A78,
+    on_glow=0xFFFFFF,
+)
+_BASIC_DARK = Palette(
+    lands=(
+        LandPaint(3, 11, 3, 11, 0),
+        LandPaint(2, 10, 2, 10, 0),
+        LandPaint(7, 15, 7, 8, 0),
+    ),
+    sea=CLEAR,
+    slope=CLEAR,
+    shoal=6,
+    surf=14,
+    deep=4,
+    wave=4,
+    line=14,
+    ink=15,
+    faint=7,
+    known=11,
+    lit=11,
+    on_lit=0,
+    glow=13,
+    on_glow=0,
+)
+_BASIC_LIGHT = replace(
+    _BASIC_DARK,
+    lands=(LandPaint(11, 11, 3, 3, 0), LandPaint(10, 10, 2, 2, 0), LandPaint(7, 7, 8, 8, 0)),
+    shoal=14,
+    surf=6,
+    deep=4,
+    wave=6,
+    line=4,
+    ink=0,
+    faint=8,
+    known=1,
+    lit=4,
+    on_lit=15,
+    glow=5,
+    on_glow=15,
+)
+_NONE = Palette(
+    lands=(LandPaint(CLEAR, CLEAR, CLEAR, CLEAR, CLEAR),) * 3,
+    **dict.fromkeys(
+        (
+            "sea", "slope", "shoal", "surf", "deep", "wave", "line", "ink", "faint", "known", "lit", "on_lit", "glow",
+            "on_glow",
+        ),
+        CLEAR,
+    ),
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +176,31 @@ class SeaLook:
         return self.tiles.name == "ascii"
 
     @property
+    def pixels(self) -> bool:
+        """Whether land and water are painted; otherwise they are drawn with lines and signs."""
+        return self.colours and not self.ascii
+
+    @property
+    def indexed(self) -> bool:
+        """Whether colours are numbers of the terminal's sixteen, which cannot be mixed."""
+        return not self.many_colours
+
+    @property
     def signs(self) -> tuple[str, ...]:
         """By formation, its sign."""
         return ASCII_FORMATION_SIGNS if self.ascii else FORMATION_SIGNS
+
+    @property
+    def palette(self) -> Palette:
+        """The colours for this look. Where the sea is drawn with lines, it has the colour of its ground."""
+        if not self.colours:
+            return _NONE
+        ground = self.background.r << 16 | self.background.g << 8 | self.background.b
+        return _palette(self.dark, self.many_colours, self.ascii, ground)
+
+    def ink(self, front: Paint, back: Paint = CLEAR, bold: bool = False) -> Style:
+        """A style of two of its colours."""
+        return _ink(front, back, self.indexed, bold)
 
 
 def look_of(widget: Widget) -> SeaLook:
@@ -49,3 +213,40 @@ def look_of(widget: Widget) -> SeaLook:
         colours=app.console.color_system is not None and not app.no_color,
         background=background(widget),
     )
+
+
+@lru_cache(16)
+def _palette(dark: bool, many_colours: bool, lines: bool, ground: Paint) -> Palette:
+    if not many_colours:
+        return _BASIC_DARK if dark else _BASIC_LIGHT
+    own = _DARK if dark else _LIGHT
+    if lines:
+        lands = tuple(replace(land, sign=land.light if dark else land.sign) for land in own.lands)
+        return replace(own, sea=ground, lands=lands)
+    return replace(own, sea=blend(ground, own.sea, _WATER), slope=blend(ground, own.slope, _WATER))
+
+
+def blend(below: Paint, above: Paint, share: float) -> Paint:
+    """A colour with another over it; only where there are many."""
+    if share <= 0.0:
+        return below
+    if share >= 1.0:
+        return above
+    part = int(share * 256)  # red and blue together, then green: islands are many pixels
+    rest = 256 - part
+    red_blue = (below & 0xFF00FF) * rest + (above & 0xFF00FF) * part
+    green = (below & 0x00FF00) * rest + (above & 0x00FF00) * part
+    return (red_blue >> 8 & 0xFF00FF) | (green >> 8 & 0x00FF00)
+
+
+@lru_cache(8192)
+def _ink(front: Paint, back: Paint, indexed: bool, bold: bool) -> Style:
+    return Style(color=_rich(front, indexed), bgcolor=_rich(back, indexed), bold=bold or None)
+
+
+def _rich(colour: Paint, indexed: bool) -> RichColor | None:
+    if colour == CLEAR:
+        return None
+    if indexed:
+        return RichColor.from_ansi(colour)
+    return RichColor.from_rgb(colour >> 16, colour >> 8 & 255, colour & 255)

@@ -7,19 +7,44 @@ from __future__ import annotations
 
 from rich.style import Style
 
-from core.games.butim.deck import ISLANDS
-from core.games.butim.state import ButimState
-from tui.games.butim.layout import SeaLayout
+from core.games.butim.state import ADRIFT, ISLANDS, ButimState
+from tui.games.butim.chart import Chart
+from tui.games.butim.ground import ground_chart
+from tui.games.butim.labels import Labels
+from tui.games.butim.layout import OPEN_WATER, SeaLayout, Site
 from tui.games.butim.palette import SeaLook
-from tui.games.butim.seamarks import SeaMarks
-from tui.widgets.canvas import Canvas
+from tui.games.butim.rose import draw_rose
+from tui.games.butim.seamarks import WHIRLPOOL, Captain, SeaMarks
+from tui.games.butim.ships import draw_ships
+from tui.games.butim.whirlpool import draw_whirlpool
 
 
-def paint_sea(canvas: Canvas, s: ButimState, look: SeaLook, marks: SeaMarks, step: int = 0) -> SeaLayout:
-    """All there is, as large as the canvas; step: how far the whirlpool has turned."""
-    layout = SeaLayout.fit(canvas.width, canvas.height)
-    for island, name in enumerate(ISLANDS):
-        box = layout.boxes[island]
-        style = Style(bold=island in marks.lit, reverse=island == marks.cursor)
-        canvas.put(box.x, box.y, f"{name} {len(s.piles[island])}"[: box.width], style)
-    return layout
+def paint_sea(
+    width: int, height: int, base: Style, s: ButimState, look: SeaLook, marks: SeaMarks, step: int = 0
+) -> Chart:
+    """All there is, in width x height cells; step: how far the whirlpool has turned."""
+    cards = tuple(len(s.piles[island]) for island in range(ISLANDS))
+    chart = ground_chart(width, height, base, look, cards, not s.party).copy()
+    layout = SeaLayout.fit(width, height)
+    sites = [Site.of(box, not s.party) for box in layout.boxes]
+    draw_whirlpool(chart, sites[WHIRLPOOL], look, step)
+    labels = Labels(chart, s, look, marks)
+    for island in range(ISLANDS):
+        labels.island(island, sites[island])
+    labels.whirlpool(sites[WHIRLPOOL])
+    for island in range(ISLANDS):
+        draw_ships(chart, sites[island], ships_at(s, marks, island), look)
+    adrift = ships_at(s, marks, ADRIFT)
+    if adrift:
+        draw_ships(chart, sites[OPEN_WATER], adrift, look)
+        labels.adrift(sites[OPEN_WATER])
+    else:
+        draw_rose(chart, layout.boxes[OPEN_WATER], look)
+    return chart
+
+
+def ships_at(s: ButimState, marks: SeaMarks, place: int) -> list[Captain]:
+    """Whose ships are at an island, or adrift; nobody has one in party mode."""
+    if s.party:
+        return []
+    return [captain for seat, captain in enumerate(marks.captains) if s.where[seat] == place]
