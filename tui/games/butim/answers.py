@@ -39,10 +39,12 @@ def asked_lines(desk: Desk) -> tuple[list[Line], bool]:
     if question.on_islands:
         return _about_island(desk, question), False
     pieces = _answers(desk, question)
-    rows = room.asked
-    if _crowded(pieces, room.width, rows) and room.hand:
-        return grid(pieces, room.width, rows + room.hand, desk.look.more), True
-    return grid(pieces, room.width, rows, desk.look.more), False
+    notes: list[Line] = [[piece(note, _BOLD)] for note in question.notes]
+    rows = room.asked - len(notes)
+    borrowed = _crowded(pieces, room.width, rows) and room.hand > 0
+    if borrowed:
+        rows += room.hand
+    return [*notes, *grid(pieces, room.width, rows, desk.look.more)], borrowed
 
 
 def _crowded(pieces: list[Piece], width: int, rows: int) -> bool:
@@ -56,7 +58,7 @@ def _answers(desk: Desk, question: Question) -> list[Piece]:
     pieces = []
     for at, option in enumerate(question.options):
         marked = question.marked == at
-        text = Text(desk.look.tiles.here if marked else " ", _BOLD)
+        text = Text().append(desk.look.tiles.here if marked else " ", _BOLD)
         text.append_text(desk.keyed(str(option.number), option.text, (OPTION_HIT, at), strong=marked).text)
         pieces.append(Piece(text, (OPTION_HIT, at)))
     return [*pieces, *(Piece(Text.assemble(" ", part.text), part.hit) for part in _ways_out(desk, question))]
@@ -77,10 +79,9 @@ def _about_cards(desk: Desk) -> list[Line]:
     if choosing.seat is None:
         return [_in_a_row(desk, _commands(desk))]
     lines: list[Line] = []
-    if choosing.card is not None and not room.listed:
+    if choosing.card is not None:
         card = choosing.hand[choosing.card]
-        text = Text(f"{words.card(s, card)}: ", _BOLD)
-        text.append(s.cards.texts[card], Style(bold=False))
+        text = Text().append(f"{words.card(s, card)}: ", _BOLD).append(s.cards.texts[card])
         lines = wrapped(text, room.width, room.asked - 1)
     lines += [[] for _ in range(room.asked - 1 - len(lines))]
     return [*lines, _in_a_row(desk, _commands(desk))]
@@ -139,7 +140,7 @@ def _island(desk: Desk, island: int) -> Text:
     """Cards left, its price, the card on top where it is known, who is there."""
     s, seat = desk.s, desk.choosing.seat
     name = island_words(island).removeprefix("the ")
-    text = Text(f"{name.capitalize()}: ", _BOLD)
+    text = Text().append(f"{name.capitalize()}: ", _BOLD)
     signs = " and ".join(FORMATIONS[formation] for formation in FORMATIONS_OF[island])
     price = "any three plunder or labia" if island == CENTRE else signs
     parts = [f"{count_words(len(s.piles[island]), 'card')} left", f"costs {price}"]
@@ -149,4 +150,4 @@ def _island(desk: Desk, island: int) -> Text:
     there = [desk.names[other] for other in range(s.seat_count) if s.where[other] == island]
     if there:
         parts.append(f"there: {', '.join(there)}")
-    return text.append("; ".join(parts), Style(bold=False))
+    return text.append("; ".join(parts))

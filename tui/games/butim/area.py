@@ -35,6 +35,9 @@ from tui.widgets.look import piece_colour, piece_shape, tiles_for
 SEATS_SHARE = 0.6
 """Of the height beside the area, what the seats panel may take."""
 
+LOG_ROWS = 10
+"""What the log gets at least, with the lines around it."""
+
 
 class ButimArea(PlayArea, can_focus=True):
     """See PlayArea.
@@ -140,7 +143,8 @@ class ButimArea(PlayArea, can_focus=True):
         scene, s, choosing = self._scene, self._picture, self._choosing
         if scene is None or s is None or choosing is None:
             return Prompt("")
-        return prompt_of(choosing, words.waiting(s, scene.names), self._key, tiles_for(self).name == "ascii")
+        ascii_only = tiles_for(self).name == "ascii"
+        return prompt_of(choosing, words.waiting(s, scene.names), self._key, ascii_only)
 
     def name_of(self, scene: Scene, move: Move) -> str:
         """See PlayArea."""
@@ -158,8 +162,12 @@ class ButimArea(PlayArea, can_focus=True):
         numbers = {option.index: option.number for option in options if option.kind == SEAT}
         if len(numbers) < sum(option.kind == SEAT for option in options):
             numbers = {}  # several things of one seat: the answers stand below the sea
-        rows = int(self.size.height * SEATS_SHARE)
-        return seat_notes(s, scene.seat, self._look(scene), room, rows, numbers)
+        return seat_notes(s, scene.seat, self._look(scene), room, self._rows_for_seats(), numbers)
+
+    def _rows_for_seats(self) -> int:
+        """As many as the seats panel may have, but fewer where the log would have next to nothing."""
+        height = self.size.height
+        return min(int(height * SEATS_SHARE), height - LOG_ROWS)
 
     def _key(self, key_id: str) -> str:
         keymap = getattr(getattr(self.app, "settings", None), "keys", {})

@@ -343,22 +343,28 @@ def _hand(asked: Asked) -> Question:
     return _cards(asked, f"Which card do you hand over to {asked.by}?", m.HAND, (every,), "hand over")
 
 
+def _told(text: str, parts: Sequence[tuple[str, Move, str]], *notes: str) -> Question:
+    return Question(text, _numbered(parts), notes=notes)
+
+
 def _compass(asked: Asked) -> Question:
     found = asked.words.found(asked.s.looked[-1])
     parts = [("dig it up", m.KEEP_MOVE, ""), ("put it at the bottom, dig up the next", m.BOTTOM_MOVE, "")]
-    return Question(f"By the compass, on top lies {found}.", _numbered(parts))
+    there = island_words(asked.s.isle)
+    return _told(f"The Compass shows the top card of {there}.", parts, f"On top: {found}.")
 
 
 def _look(asked: Asked) -> Question:
     found, there = asked.words.found(asked.s.looked[-1]), island_words(asked.s.isle)
     parts = [("leave it there", m.KEEP_MOVE, ""), ("sink it into the whirlpool", m.SINK_MOVE, "")]
-    return Question(f"On top of {there} lies {found}.", _numbered(parts))
+    return _told(f"You look at the top card of {there}.", parts, f"On top: {found}.")
 
 
 def _order(asked: Asked) -> Question:
     below, top = map(asked.words.found, asked.s.looked)
     parts = [("leave them so", m.KEEP_MOVE, ""), ("swap them", m.SWAP_MOVE, "")]
-    return Question(f"On top of {island_words(asked.s.isle)} lies {top}, then {below}.", _numbered(parts))
+    text = f"You look at the top two cards of {island_words(asked.s.isle)}."
+    return _told(text, parts, f"On top: {top}.", f"Below it: {below}.")
 
 
 def _show(asked: Asked) -> Question:

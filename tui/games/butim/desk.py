@@ -30,6 +30,7 @@ KEYS = {
 }
 """The keys that do the same."""
 
+_ROOMY = 60
 _TALL, _TWO_COLUMNS, _HUGE = 28, 120, 44
 GAP = 3
 
@@ -48,6 +49,11 @@ class Room:
     listed: bool
     width: int
     columns: int
+
+    @property
+    def tight(self) -> bool:
+        """Whether every cell counts."""
+        return self.width < _ROOMY
 
     @classmethod
     def fit(cls, width: int, height: int, watching: bool) -> Room:
@@ -78,5 +84,6 @@ class Desk:
 
     def keyed(self, key: str, words: str, hit: Hit, strong: bool = False) -> Piece:
         """Words with the key that means them."""
-        text = Text(f" {key} ", Style(bold=True, reverse=True))
+        air = "" if self.room.tight else " "
+        text = Text().append(f"{air}{key}{air}", Style(bold=True, reverse=True))
         return Piece(text.append(f" {words}", Style(bold=strong)), hit)

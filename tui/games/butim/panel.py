@@ -16,7 +16,7 @@ class ButimPanel(Static):
     """As high as its lines; the area around says how many these may be."""
 
     DEFAULT_CSS = """
-    ButimPanel { height: auto; padding: 0 1; }
+    ButimPanel { height: 1; padding: 0 1; text-wrap: nowrap; text-overflow: clip; }
     """
 
     class Picked(Message):
@@ -32,10 +32,11 @@ class ButimPanel(Static):
 
     def show(self, lines: Sequence[Line], width: int) -> None:
         """Show these lines, which have `width` cells."""
-        as_high = len(lines) == len(self._lines)
+        if len(lines) != len(self._lines):
+            self.styles.height = len(lines)
         self._lines = lines
         whole = Text("\n", no_wrap=True, overflow="crop").join(joined(line, width) for line in lines)
-        self.update(whole, layout=not as_high)
+        self.update(whole, layout=False)
 
     def place_of(self, hit: Hit) -> tuple[int, int] | None:
         """The first cell of what a click means, in the widget; None where there is no such part."""

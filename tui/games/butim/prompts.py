@@ -18,7 +18,7 @@ def prompt_of(choosing: Choosing, waiting: str, key: Callable[[str], str], ascii
     question = choosing.question
     keys: Keys = []
     if choosing.claims and not choosing.claim_asked:
-        keys.append((key("butim.claim"), "claim a treasure"))
+        keys.append((key("butim.claim"), "claim"))
     if question is None:
         return Prompt(waiting, (*keys, (key("butim.ledger"), "table")), mine=bool(choosing.claims))
     keys += _of(choosing, question, key, "arrows" if ascii_only else "←→↑↓")
@@ -55,12 +55,10 @@ def _acting(choosing: Choosing, question: Question, key: Callable[[str], str]) -
         keys.append((key(d.KEYS[d.TAKE]), "do it"))
     elif question.options:
         keys.append((_numbers(question), "cards"))
-    for command, what, word in (
-        (c.DIG, d.DIG, "dig"),
-        (c.DIVE, d.DIVE, "dive"),
-        (c.SPY, d.SPY, "spy"),
-        (c.TRADE, d.TRADE, "trade"),
-    ):
+    if choosing.may(c.DIG):
+        keys.append((key(d.KEYS[d.DIG]), "dig"))
+    keys.append((key(d.KEYS[d.REST]), "end"))
+    for command, what, word in ((c.DIVE, d.DIVE, "dive"), (c.SPY, d.SPY, "spy"), (c.TRADE, d.TRADE, "trade")):
         if choosing.may(command):
             keys.append((key(d.KEYS[what]), word))
-    return [*keys, (key(d.KEYS[d.REST]), "end"), (key(d.KEYS[d.LEDGER]), "table")]
+    return [*keys, (key(d.KEYS[d.LEDGER]), "table")]

@@ -41,7 +41,7 @@ class Question:
 
     text: what is asked; marked: which option, by its place; at_once: whether a number does it without being marked
     first; rest: what the space bar does, as a word and a move; means: the move that something of that kind, by its
-    index, would be, to ask why it can't be made.
+    index, would be, to ask why it can't be made; notes: what one has to know to answer, a line each.
     """
 
     text: str
@@ -50,6 +50,7 @@ class Question:
     at_once: bool = True
     rest: tuple[str, Move] | None = None
     means: Callable[[int], Move] | None = None
+    notes: tuple[str, ...] = ()
 
     @property
     def on_islands(self) -> bool:

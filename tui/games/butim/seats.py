@@ -21,7 +21,7 @@ from tui.games.butim.signs import Look
 
 _WORDY = 26
 """Cells from which on numbers are told in words."""
-_MOST_LINES = 5
+_MOST_LINES, _FEW_LINES = 5, 3
 
 
 def seat_notes(
@@ -49,7 +49,7 @@ def _numbers(s: ButimState, seat: int, look: Look, room: int, number: int | None
     if number is not None:
         text.append(f"{number}", Style(bold=True, reverse=True)).append(" ")
     if room >= _WORDY:
-        text.append(f"{coins:2} coins", look.coin).append(f"  {cards:2} cards")
+        text.append(_count(coins, "coin"), look.coin).append(f"  {_count(cards, 'card')}")
         return text if s.party else text.append(f"  {ore:2} ore")
     signs = "*#o" if look.ascii else "◆▮●"
     text.append(f"{coins}{signs[0]}", look.coin)
@@ -58,10 +58,15 @@ def _numbers(s: ButimState, seat: int, look: Look, room: int, number: int | None
     return text.append("".join(gap + part for part in parts))
 
 
+def _count(number: int, what: str) -> str:
+    """A count in a column of counts."""
+    return f"{number:2} {what}{' ' if number == 1 else 's'}"
+
+
 def _further(s: ButimState, viewer: int | None, seat: int, look: Look, most: int) -> list[Text]:
     """What follows, most important first: on one line where there is not room for more."""
     maps, gear = map_signs(s, seat, look), gear_names(s, seat)
-    if most <= 2:
+    if most <= _FEW_LINES:
         one = Text(" ").join(part for part in (maps, Text(gear)) if part.plain)
         return [one] if one.plain else []
     lines = [maps, Text(gear)]

@@ -20,7 +20,7 @@ _DIM = Style(dim=True)
 _BOLD = Style(bold=True)
 _LIT = Style(bold=True, reverse=True)
 _NAME = 18
-_KIND = 18
+_KIND = 15
 
 
 def panel_lines(desk: Desk) -> list[Line]:
@@ -87,10 +87,10 @@ def _quest(desk: Desk, treasure: int, tall: bool) -> Piece:
             if tall:
                 text.append(f" {MAP_NAMES[symbol]} ", _DIM)
     coins = s.cards.coins[treasure]
-    text.append(f" {coins_words(coins)}" if tall else f"{coins}", look.coin)
+    text.append(f" {coins_words(coins) if tall else coins}", look.coin)
     able = [other for other in range(s.seat_count) if claims.can_claim(s, other, treasure)]
     if able:
-        text.append("  can claim: " if tall else "!", _BOLD)
+        text.append("  can claim: " if tall else " !", _BOLD)
     for other in able:
         name = desk.names[other] if tall else look.letters[other]
         text.append(f"{name} " if tall else name, look.seat(other))
@@ -156,7 +156,7 @@ def _card(desk: Desk, place: int, width: int) -> Piece:
     card = choosing.hand[place]
     lit, marked = place in choosing.places(), place == choosing.card
     chosen = place in choosing.chosen()
-    text = Text(look.tiles.here if marked else " ", _BOLD)
+    text = Text().append(look.tiles.here if marked else " ", _BOLD)
     text.append(f"{place + 1}", _LIT if lit else _DIM)
     text.append("x" if chosen else " ", _BOLD)
     text.append_text(look.card_sign(s.cards, card)).append(" ")

@@ -97,17 +97,12 @@ def left_to_do(s: ButimState, legal: Sequence[Move]) -> str:
     kinds = {m.kind(move) for move in legal}
     left = []
     if s.digs or s.winds:
-        left.append(("dig" if s.digs else "dig once more") if m.DIG in kinds else "no cards to dig with")
+        left.append(("dig" if s.digs else "dig again") if m.DIG in kinds else "no cards to dig with")
     if m.EQUIP in kinds or m.PLAY in kinds:
         left.append("play cards")
-    if m.DIVE in kinds:
-        left.append("dive")
-    if m.SPY in kinds:
-        left.append("use the Spyglass")
-    if m.TRADE in kinds:
-        left.append("give up equipment for cards")
-    told = [f"next card {s.twice + 1} times"] if s.twice else []
-    told += ["a forged map at hand"] if s.forgeries else []
+    left += [word for kind, word in ((m.DIVE, "dive"), (m.SPY, "spy"), (m.TRADE, "trade")) if kind in kinds]
+    told = [f"next card x{s.twice + 1}"] if s.twice else []
+    told += ["a map can be forged"] if s.forgeries else []
     return "; ".join([", ".join(left) or "nothing is left to do", *told])
 
 
