@@ -8,7 +8,6 @@ from rich.text import Text
 from core.engine.events import HIDDEN
 from core.games.butim import moves as m
 from core.games.butim.choices import FORMATIONS_OF
-from core.games.butim.deal import known_place
 from core.games.butim.deck import CENTRE, FORMATIONS
 from core.games.butim.events import Words, count_words, island_words
 from tui.games.butim import choosing as c
@@ -94,7 +93,8 @@ def _commands(desk: Desk) -> list[Piece]:
         if question.complete:
             pieces.append(desk.does(TAKE, question.doing, strong=True))
         else:
-            pieces.append(piece(f"{len(question.chosen)} of {question.need} chosen"))
+            so_far = f"{len(question.chosen)} of {question.need} chosen"
+            pieces.append(piece(so_far if question.need > 1 else "choose a card"))
         if choosing.deep or question.chosen:
             pieces.append(desk.does(BACK, "back"))
     elif choosing.acting and question is not None:
@@ -115,7 +115,9 @@ def _actions(desk: Desk, question: Question) -> list[Piece]:
 
 
 def _in_a_row(desk: Desk, pieces: list[Piece]) -> Line:
-    """Side by side, with as much air as there is room for."""
+    """Side by side, with as much air as there is room for; the last are left to the keys where there is too little."""
+    while len(pieces) > 1 and width_of(pieces) + len(pieces) - 1 > desk.room.width:
+        pieces = pieces[:-1]
     for gap in (3, 2, 1):
         line: Line = []
         for part in pieces:
@@ -144,7 +146,7 @@ def _island(desk: Desk, island: int) -> Text:
     signs = " and ".join(FORMATIONS[formation] for formation in FORMATIONS_OF[island])
     price = "any three plunder or labia" if island == CENTRE else signs
     parts = [f"{count_words(len(s.piles[island]), 'card')} left", f"costs {price}"]
-    top = known_place(s, seat, island)
+    top = words.known_top(s, seat, island)
     if top != HIDDEN:
         parts.append(f"on top {Words(s.cards, desk.names).found(top)}")
     there = [desk.names[other] for other in range(s.seat_count) if s.where[other] == island]

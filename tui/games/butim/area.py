@@ -144,7 +144,7 @@ class ButimArea(PlayArea, can_focus=True):
         if scene is None or s is None or choosing is None:
             return Prompt("")
         ascii_only = tiles_for(self).name == "ascii"
-        return prompt_of(choosing, words.waiting(s, scene.names), self._key, ascii_only)
+        return prompt_of(choosing, words.waiting(s, scene.names, scene.seat), self._key, ascii_only)
 
     def name_of(self, scene: Scene, move: Move) -> str:
         """See PlayArea."""

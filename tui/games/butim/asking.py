@@ -325,7 +325,7 @@ def _map(asked: Asked) -> Question:
 def _cancel(asked: Asked) -> Question:
     cards = asked.s.cards
     text = "Which treasure is worth nothing, by your False Map?"
-    return _of_others(asked, text, m.CANCEL, lambda card: words.treasure(cards, card))
+    return _of_others(asked, text, m.CANCEL, lambda card: words.prize(cards, card))
 
 
 def _island(asked: Asked) -> Question:

@@ -12,7 +12,7 @@ from textual.widgets import Static
 
 from core.engine.events import HIDDEN
 from core.games.butim import claims
-from core.games.butim.deal import known_place, known_sunk
+from core.games.butim.deal import known_sunk
 from core.games.butim.deck import FORMATIONS, MAP_NAMES
 from core.games.butim.events import Words, count_words, island_words
 from core.games.butim.state import ADRIFT, ISLANDS, ButimState
@@ -52,7 +52,7 @@ def ledger_text(s: ButimState, viewer: int | None, names: Sequence[str], look: L
 
 
 def _head(words_of_it: str) -> Text:
-    return Text(words_of_it + "\n", _BOLD)
+    return Text().append(words_of_it + "\n", _BOLD)
 
 
 def _entry(text: Text, label: str, what: str) -> None:
@@ -61,7 +61,7 @@ def _entry(text: Text, label: str, what: str) -> None:
 
 
 def _player(s: ButimState, viewer: int | None, seat: int, names: Sequence[str], look: Look) -> Text:
-    text = Text(f"{look.shapes[seat]}{look.letters[seat]} ", look.seat(seat))
+    text = Text().append(f"{look.shapes[seat]}{look.letters[seat]} ", look.seat(seat))
     text.append(names[seat], _BOLD)
     where = ""
     if not s.party:
@@ -98,7 +98,7 @@ def _islands(s: ButimState, viewer: int | None, names: Sequence[str]) -> Text:
     for island in range(ISLANDS):
         left = count_words(len(s.piles[island]), "card") if s.piles[island] else "gone"
         text.append(" " * _INDENT + f"{words.island(island):12} {left:8} {len(s.sunk[island]):2} sunk")
-        top = known_place(s, viewer, island)
+        top = words.known_top(s, viewer, island)
         text.append(f"; on top {named.found(top)}\n" if top != HIDDEN else "\n")
     sunk = Counter(s.cards.island_names[card] for card in known_sunk(s, viewer))
     _entry(text, "surely in the whirlpool:", ", ".join(_times(name, count) for name, count in sunk.items()))

@@ -30,7 +30,8 @@ def _of(choosing: Choosing, question: Question, key: Callable[[str], str], arrow
         return _acting(choosing, question, key)
     take, back = key(d.KEYS[d.TAKE]), key(d.KEYS[d.BACK])
     if isinstance(question, CardQuestion):
-        keys = [("1-9", f"choose ({len(question.chosen)} of {question.need})")]
+        so_far = f" ({len(question.chosen)} of {question.need})" if question.need > 1 else ""
+        keys = [(_numbers(question), f"choose{so_far}")]
         keys += [(take, question.doing)] if question.complete else []
         return [*keys, *([(back, "back")] if choosing.deep or question.chosen else [])]
     keys = [(_numbers(question), "choose"), (f"{arrows} {take}", "look first")]

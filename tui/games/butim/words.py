@@ -7,10 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from core.engine.rules import TABLE, Move
+from core.engine.events import HIDDEN
+from core.engine.rules import TABLE, Move, Seat
+from core.engine.text import inside
 from core.games.butim import moves as m
 from core.games.butim.cards import Cards
 from core.games.butim.choices import decider
+from core.games.butim.deal import known_place
 from core.games.butim.deck import FORMATIONS, ISLANDS, KIND_NAMES, MAP_NAMES
 from core.games.butim.digging import price_of
 from core.games.butim.events import coins_words, count_words, island_words, needs_words
@@ -65,12 +68,16 @@ def treasure(cards: Cards, number: int) -> str:
     return f"the treasure for {needs_words(cards.needs[number])}, {coins_words(cards.coins[number])}"
 
 
+def prize(cards: Cards, number: int) -> str:
+    """A treasure as an answer: "9 coins for skull and star"."""
+    return f"{coins_words(cards.coins[number])} for {needs_words(cards.needs[number])}"
+
+
 def claim(cards: Cards, move: Move) -> str:
     """A claim as an answer: what it brings, and what it costs."""
-    number = m.first(move)
     given, stands_for = m.forged(move)
     forged = "" if given < 0 else f" ({MAP_NAMES[given]} as {MAP_NAMES[stands_for]})"
-    return f"{coins_words(cards.coins[number])} for {needs_words(cards.needs[number])}{forged}"
+    return prize(cards, m.first(move)) + forged
 
 
 def way(move: Move) -> str:
@@ -90,6 +97,11 @@ def holdings(s: ButimState, seat: int) -> str:
     """What of a seat can be taken, in a few words."""
     held = count_words(len(s.hands[seat]), "card") if s.hands[seat] else "no card"
     return held if s.party else f"{held}, {s.pieces[seat]} ore"
+
+
+def known_top(s: ButimState, viewer: int | None, number: int) -> int:
+    """The card on top of an island as far as the viewer knows it, else HIDDEN."""
+    return known_place(s, viewer, number) if s.piles[number] else HIDDEN
 
 
 def left_to_do(s: ButimState, legal: Sequence[Move]) -> str:
@@ -153,14 +165,16 @@ _CHANCE = {
 }
 
 
-def waiting(s: ButimState, names: Sequence[str]) -> str:
-    """Who is waited for, and for what."""
+def waiting(s: ButimState, names: Sequence[str], viewer: Seat | None) -> str:
+    """Who else is waited for, and for what."""
     if s.stage == OVER_STAGE:
         return "The game is over."
     seat = decider(s)
     if seat == TABLE:
         return _CHANCE[s.stage]
+    if seat == viewer:
+        return ""
     if s.claims or s.contest:
         return f"{names[seat]} may claim a treasure."
-    turn = "" if seat == s.active or not s.turn else f" in the turn of {names[s.active]}"
+    turn = "" if seat == s.active or not s.turn else f" in the turn of {inside(names[s.active])}"
     return f"{names[seat]} {_DECIDES[s.stage]}{turn}."
