@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.binding import Binding, BindingType
+from textual.containers import ScrollableContainer
 from textual.geometry import Region
 from textual.screen import Screen
 from textual.widget import Widget
@@ -51,16 +52,21 @@ class ArrowKeys:
     """For screens: arrow keys move the focus to what lies that way."""
 
     def action_go(self, right: int, down: int) -> None:
-        """Move the focus one step as seen on the screen."""
+        """Move the focus one step: within what scrolls as far as it goes, then to what is in sight beside it."""
         screen = cast("Screen[object]", self)
         here = screen.focused
         if here is None:
             screen.focus_next()
             return
         others = [widget for widget in screen.focus_chain if widget is not here and widget.region]
-        found = nearest(here.region, [other.region for other in others], right, down)
-        if found is not None:
-            others[found].focus()
+        scroll = next((node for node in here.ancestors if isinstance(node, ScrollableContainer)), None)
+        beside = [widget for widget in others if scroll is not None and scroll in widget.ancestors]
+        in_sight = [widget for widget in others if screen.find_widget(widget).visible_region]
+        for reached in (beside, in_sight):
+            found = nearest(here.region, [widget.region for widget in reached], right, down)
+            if found is not None:
+                reached[found].focus()
+                return
 
 
 class Shell(ArrowKeys, Screen[None]):
