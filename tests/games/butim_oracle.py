@@ -56,6 +56,7 @@ class Deck:
         self.found: dict[str, IslandCard] = {}
         for island in ISLANDS:
             self._read_island(island)
+        self._order = {card: at for at, card in enumerate([*self.game, *self.found])}
 
     def _read_game_cards(self) -> None:
         for kind in ("equipment", "plunder", "labia"):
@@ -94,8 +95,7 @@ class Deck:
 
     def in_order(self, cards: Sequence[str]) -> list[str]:
         """Cards of one kind, game cards or island cards, in the deck's order."""
-        order = [*self.game, *self.found]
-        return sorted(cards, key=order.index)
+        return sorted(cards, key=self._order.__getitem__)
 
 
 class Told:
@@ -109,7 +109,7 @@ class Table:
     """What lies on a table and how it moves, with no rule of who may move it.
 
     where: by seat, its island, "" for adrift; ore: by seat, its pieces, "copper" and so on; voided: treasures that
-    a False Map voided, with their owners.
+    a False Map voided, with their owners; happened: how often what comes seldom did.
     """
 
     def __init__(self, start: dict[str, Any], deck: Deck, party: bool, told: Told) -> None:
@@ -134,6 +134,7 @@ class Table:
         self.discards: list[str] = []
         self.played: list[str] = []
         self.voided: list[tuple[int, str]] = []
+        self.happened: Counter[str] = Counter()
 
     def _first_of(self, cards: Sequence[str], number: int) -> list[str]:
         """Where `number` of these are named in order, those that can be named first."""
@@ -149,8 +150,11 @@ class Table:
                 self.pile = self.told.reshuffled()
                 assert Counter(self.pile) == Counter(self.discards)
                 self.discards = []
+                self.happened["the discards are shuffled"] += 1
             if self.pile:
                 self.hands[seat].append(self.pile.pop())
+            else:
+                self.happened["no card is left"] += 1
 
     def _lose_card(self, seat: int, card: str) -> None:
         self.hands[seat].remove(card)
@@ -182,7 +186,27 @@ class Table:
 
     def _look_for_the_drowned(self) -> None:
         """Pawns on islands without cards are adrift."""
+        self.happened["a pawn is adrift"] += any(island and not self.piles[island] for island in self.where)
         self.where = [island if island and self.piles[island] else "" for island in self.where]
+
+    def points(self) -> list[int]:
+        coins = self._coins()
+        mine = [self._power(seat, "points") for seat in range(self.seats)]
+        ore = [sum(ORE[kind] for kind in some) for some in self.ore]
+        return [sum(parts) for parts in zip(coins, mine, ore, strict=True)]
+
+    def places(self) -> list[int]:
+        ranks = list(zip(self.points(), self._coins(), strict=True))
+        places = [1 + sum(other > rank for other in ranks) for rank in ranks]
+        self.happened["a shared win"] += places.count(1) > 1
+        self.happened["a broken tie"] += len(set(self.points())) < len(set(places))
+        return places
+
+    def _coins(self) -> list[int]:
+        coins = [sum(self.deck.found[card].coins for card in some) for some in self.won]
+        for seat, card in self.voided:
+            coins[seat] -= self.deck.found[card].coins
+        return coins
 
     def _left(self) -> list[str]:
         return [island for island in ISLANDS if self.piles[island]]

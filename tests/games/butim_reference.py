@@ -79,7 +79,8 @@ class Reference(Effects):
     # Claims
 
     def claims(self, seat: int) -> list[str]:
-        return [text for treasure in set(self.quests) for text in self._claims_of(seat, treasure)]
+        quests = set(self.quests) if self.maps[seat] else ()
+        return [text for treasure in quests for text in self._claims_of(seat, treasure)]
 
     def _claims_of(self, seat: int, treasure: str) -> list[str]:
         held = Counter(self._symbol(card) for card in self.maps[seat])
@@ -112,6 +113,7 @@ class Reference(Effects):
             ]
             if rivals:
                 self.contest = seat, text, rivals
+                self.happened["a claim waits for others"] += 1
                 return
         self._settle_claim(seat, text)
 
@@ -128,8 +130,18 @@ class Reference(Effects):
             self._settle_claim(claimer, text)
 
     def _settle_claim(self, seat: int, text: str) -> None:
-        self.contest = None
+        assert self.ask is not None
         _, treasure, *forged = text.split()
+        if self.contest:
+            self.happened["a claim is taken over"] += seat != self.contest[0]
+            self.contest = None
+        elif seat != self.ask.seat:
+            self.happened[f"a claim while {self.ask.stage} is asked"] += 1
+        if forged:
+            self.happened["a forged claim"] += 1
+            self.happened["a forged claim without need"] += f"claim {treasure}" in self._claims_of(
+                seat, treasure
+            )
         pays = list(self.deck.found[treasure].symbols)
         if forged:
             pays.remove(forged[2])
@@ -140,8 +152,8 @@ class Reference(Effects):
         self.quests.remove(treasure)
         self.won[seat].append(treasure)
         self.known &= set(self._claimable())
-        assert self.ask is not None
         if self.ask.about or not self.ask.options():
+            self.happened[f"{self.ask.stage} lapses"] += not self.ask.about
             self._go_on("")
 
     def _ask_claims(self) -> Flow:
@@ -177,6 +189,8 @@ class Reference(Effects):
             self.known &= set(self._claimable())
             self.active = (self.active + 1) % self.seats
         self.known = set()
+        self.happened["no island is left"] += not self._left()
+        self.happened["a last claim is asked"] += bool(self._claimable())
         yield from self._ask_claims()
         yield from self._false_maps()
 
@@ -189,9 +203,8 @@ class Reference(Effects):
             "earth-stone",
             "centre",
         )
-        if self.party:
-            self._draw(seat, 2 + self._power(seat, "start"))
-        else:
+        self._draw(seat, 2 * self.party + self._power(seat, "start"))
+        if not self.party:
             yield from self._take_ore(3 if island == "centre" else 1 if self.began_poor else 2)
             yield from self._buy()
         text = ""
@@ -199,6 +212,7 @@ class Reference(Effects):
             text = yield Ask(seat, "act", self._actions)
             yield from self._act(text)
         self._forget_turn()
+        self.happened["a mutiny leaves too many cards"] += text != "end" and len(self.hands[seat]) > LIMIT
         yield from self._discard(seat, len(self.hands[seat]) - LIMIT - self._power(seat, "hand"))
 
     def _buy(self) -> Flow:
@@ -212,29 +226,21 @@ class Reference(Effects):
 
     def _false_maps(self) -> Flow:
         for seat in self._from_active():
-            if self._has(seat, "cancel-treasure"):
+            for _ in range(self._power(seat, "cancel-treasure")):
                 text = yield from self._choose(seat, "cancel", partial(self._others_treasures, seat))
+                self.happened[f"a False Map for {'something' if text else 'nothing'}"] += 1
                 if text:
                     self.voided.append((int(text.split()[1]) - 1, text.split()[2]))
 
     def _others_treasures(self, seat: int) -> list[str]:
-        return [f"cancel {other + 1} {card}" for other in self._others(seat) for card in set(self.won[other])]
-
-    def points(self) -> list[int]:
-        coins = self._coins()
-        mine = [self._power(seat, "points") for seat in range(self.seats)]
-        ore = [sum(ORE[kind] for kind in some) for some in self.ore]
-        return [sum(parts) for parts in zip(coins, mine, ore, strict=True)]
-
-    def places(self) -> list[int]:
-        ranks = list(zip(self.points(), self._coins(), strict=True))
-        return [1 + sum(other > rank for other in ranks) for rank in ranks]
-
-    def _coins(self) -> list[int]:
-        coins = [sum(self.deck.found[card].coins for card in some) for some in self.won]
-        for seat, card in self.voided:
-            coins[seat] -= self.deck.found[card].coins
-        return coins
+        """Those that are not void yet."""
+        left = [
+            (other, card)
+            for other in self._others(seat)
+            for card, count in Counter(self.won[other]).items()
+            if count > self.voided.count((other, card))
+        ]
+        return [f"cancel {other + 1} {card}" for other, card in left]
 
     # Actions
 
@@ -288,6 +294,9 @@ class Reference(Effects):
         elif word == "play":
             self._lose_card(seat, rest[0])
             times, self.repeats = 1 + self.repeats, 0
+            self.happened.update(
+                f"{step} {times} times" for step, _ in self.deck.game[rest[0]].steps if times > 1
+            )
             for _ in range(times):
                 yield from self._do_all(self.deck.game[rest[0]].steps)
         elif word == "trade":
@@ -303,12 +312,16 @@ class Reference(Effects):
 
     def _do_all(self, steps: Sequence[tuple[str, int]]) -> Flow:
         for name, number in steps:
+            if self.mutiny:
+                return
             yield from getattr(self, "_op_" + name.replace("-", "_"))(number)
             yield from self._ask_claims()
 
     def _dig(self, island: str, wind: bool, shovel: bool) -> Flow:
         seat = self.active
         price = max(1, len(formations(island)) - wind - shovel)
+        self.dug = island
+        self.happened[f"dig{' wind' * wind}{' shovel' * shovel} for {price}"] += 1
         self.winds -= wind
         self.digs -= not wind
         if shovel:
@@ -320,6 +333,7 @@ class Reference(Effects):
         if self._has(seat, "compass") and len(self.piles[island]) > 1:
             text = yield Ask(seat, "compass", fixed(("keep", "bottom")))
             if text == "bottom":
+                self.happened["the compass turns a card down"] += 1
                 self.piles[island].insert(0, self.piles[island].pop())
         yield from self._turn_up(island)
 
@@ -361,8 +375,9 @@ class Reference(Effects):
         elif card.face == "nothing":
             self.whirlpool.append(word)
         else:
-            self.turned, self.trap_island = word, island
+            self.turned = word
             proof = self._has(seat, "amulet")
+            self.happened[f"{word.split(':')[1]}{' in vain' * proof}"] += 1
             yield from self._do_all(
                 [step for step in card.steps if not proof or step[0] in BESIDE_THE_DIGGER]
             )
@@ -384,4 +399,5 @@ class Reference(Effects):
         if face in ("map", "treasure"):
             self.whirlpool.remove(word)
             (self.maps if face == "map" else self.won)[seat].append(word)
+            self.happened[f"a {face} is dived for"] += 1
         yield from self._ask_claims()

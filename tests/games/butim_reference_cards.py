@@ -35,17 +35,18 @@ def fixed(options: Iterable[str]) -> Callable[[], list[str]]:
 
 
 class Effects(Table):
-    """A table and what cards do on it. turned, trap_island: the trap being done, and where."""
+    """A table and what cards do on it. turned: the trap being done; dug: the island of the turn's last excavation."""
 
     def __init__(self, start: dict[str, Any], deck: Deck, party: bool, told: Told) -> None:
         super().__init__(start, deck, party, told)
-        self.turned = self.trap_island = ""
+        self.turned = ""
         self._forget_turn()
 
     def _forget_turn(self) -> None:
         self.digs = self.winds = self.forgeries = self.repeats = 0
         self.used: set[str] = set()
         self.mutiny = False
+        self.dug = ""
 
     def _op_draw(self, number: int) -> Flow:
         self._draw(self.active, number)
@@ -191,8 +192,10 @@ class Effects(Table):
             self.hands[taker].append(card)
 
     def _op_sink_next(self, _: int) -> Flow:
-        if self.piles[self.trap_island]:
-            self._sink_top(self.trap_island)
+        if self.dug and self.piles[self.dug]:
+            self._sink_top(self.dug)
+        else:
+            self.happened["nothing is left to sink"] += 1
         yield from ()
 
     def _op_end_turn(self, _: int) -> Flow:
@@ -202,7 +205,9 @@ class Effects(Table):
     # Steps of these
 
     def _touched(self) -> list[int]:
-        return [seat for seat in self._from_active() if not self._has(seat, "amulet")]
+        touched = [seat for seat in self._from_active() if not self._has(seat, "amulet")]
+        self.happened["somebody is skipped"] += len(touched) < self.seats
+        return touched
 
     def _choose(self, seat: int, stage: str, options: Callable[[], list[str]]) -> Answer:
         """What is chosen, asked where there is more than one; "" where there is nothing."""
@@ -228,6 +233,7 @@ class Effects(Table):
 
     def _take_ore(self, number: int) -> Flow:
         for _ in range(number):
+            self.happened["the bag is empty"] += not self.bag
             if self.bag:
                 text = yield Ask(TABLE, "ore", lambda: [f"ore {kind}" for kind in set(self.bag)])
                 self.bag.remove(text.split()[1])
