@@ -55,9 +55,13 @@ def explain(s: ButimState, names: Sequence[str]) -> list[str]:
             f"A False Map voided the treasure for {needs_words(s.cards.needs[card])} "
             f"({coins_words(s.cards.coins[card])}) of {inside(names[owner])}."
         )
-    winners = outcome(s).winners()
-    if len({points(s, seat) for seat in range(s.seat_count)}) < s.seat_count and len(winners) == 1:
+    ranked = {(points(s, seat), places[seat]) for seat in range(s.seat_count)}
+    if len({mine for mine, _ in ranked}) < len(ranked):
         lines.append("Equal points are ranked by the coins of treasures.")
+    if places.count(1) > 1:
+        first, *others, last = (seat for seat, place in enumerate(places) if place == 1)
+        before = ", ".join([names[first], *(inside(names[seat]) for seat in others)])
+        lines.append(f"{before} and {inside(names[last])} share the win.")
     return lines
 
 

@@ -1,0 +1,178 @@
+"""Butim: the end: the False Map, the Gold Mine, ore, ties, shared wins, and the reasons line by line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from core.engine.events import HIDDEN
+from core.engine.rules import Outcome
+from core.games.butim.deck import ISLANDS
+from tests.games.butim_table import NAMES, RULES, Game, game
+
+MODES = pytest.mark.parametrize("mode", ["full", "party"])
+STAR_5, KRAKEN_STAR = "earth:treasure-star-5", "stone:treasure-kraken-star-9"
+
+
+def last(seats: int = 3, mode: str = "full", **fields: Any) -> Game:
+    """The last turn of a game has been ended."""
+    return game(seats, mode, left=dict.fromkeys(ISLANDS[1:], 0), **fields).do("end")
+
+
+def scored(play: Game) -> Outcome:
+    assert (play.stage, play.acting) == ("over", "")
+    outcome = RULES.outcome(play.s)
+    assert outcome is not None
+    return outcome
+
+
+def lines(play: Game) -> list[str]:
+    return RULES.explain(play.s, NAMES[: play.s.seats])
+
+
+@MODES
+def test_coins_of_treasures_and_nothing_else(mode: str) -> None:
+    play = last(mode=mode, won={"A": "skull-5 kraken-star-9", "B": "skull-kraken-star-15"}, maps={"C": "star star"},
+                hands={"C": "gold-mine toll-sand"}, quests="skull-5")  # fmt: skip
+    assert scored(play) == Outcome((2, 1, 3), (14, 15, 0)), (
+        "maps, cards in hand and what lies there are nothing"
+    )
+
+
+@MODES
+def test_six_for_an_equipped_gold_mine(mode: str) -> None:
+    play = last(mode=mode, gear={"B": "gold-mine shovel"}, won={"A": "skull-5"})
+    assert scored(play) == Outcome((2, 1, 3), (5, 6, 0))
+    ore = [", 0 from ore" if mode == "full" else ""] * 3
+    assert lines(play) == [
+        f"Ben: 6 points: 0 coins from no treasure, 6 from equipment{ore[0]}.",
+        f"You: 5 points: 5 coins from a treasure{ore[1]}.",
+        f"Cleo: 0 points: 0 coins from no treasure{ore[2]}.",
+    ]
+
+
+def test_unspent_ore_counts_its_value() -> None:
+    play = last(ore={"A": "ccsg", "B": "g"})
+    assert scored(play) == Outcome((1, 2, 3), (7, 3, 0))
+    assert lines(play)[0] == "You: 7 points: 0 coins from no treasure, 7 from ore."
+
+
+def test_at_the_end_nothing_is_hidden() -> None:
+    play = last(ore={"A": "c"}, hands={"B": "shovel"})
+    for viewer in (0, 1, 2, None):
+        assert RULES.mask(play.s, viewer).to_data() == play.s.to_data()
+
+
+# The False Map
+
+
+@MODES
+def test_the_false_map_voids_a_treasure_of_another(mode: str) -> None:
+    won = {"A": "skull-5 kraken-star-9", "B": "star-5", "C": "skull-kraken-star-15"}
+    play = last(mode=mode, gear={"B": "false-map"}, won=won)
+    assert (play.stage, play.asked) == ("cancel", "B")
+    assert play.moves() == [
+        "cancel 3 centre:treasure-skull-kraken-star-15",
+        "cancel 1 sand:treasure-skull-5",
+        f"cancel 1 {KRAKEN_STAR}",
+    ]
+    assert play.refused(f"cancel 2 {STAR_5}") == "Choose a treasure of another player."
+    play.do("cancel 3 centre:treasure-skull-kraken-star-15")
+    assert scored(play) == Outcome((1, 2, 3), (14, 5, 0))
+    assert (
+        play.told("A")[0]
+        == "Ben: voids a treasure for skull, kraken and star, 15 coins of Cleo with the False Map."
+    )
+    assert lines(play)[-1] == "A False Map voided the treasure for skull, kraken and star (15 coins) of Cleo."
+
+
+def test_it_is_chosen_before_ore_is_shown() -> None:
+    play = last(
+        gear={"B": "false-map"}, won={"A": "skull-5", "C": "star-5"}, ore={"A": "g"}, hands={"A": "shovel"}
+    )
+    view = RULES.mask(play.s, 1)
+    assert (view.ore[:3], view.hands[0]) == ([HIDDEN] * 3, [HIDDEN])
+
+
+@MODES
+@pytest.mark.parametrize("won", [{}, {"B": "skull-5 star-5"}])
+def test_it_is_skipped_where_nobody_else_has_a_treasure(won: dict[str, str], mode: str) -> None:
+    play = last(mode=mode, gear={"B": "false-map"}, won=won)
+    assert scored(play).points == (0, 10 if won else 0, 0)
+    assert "Nobody else has a treasure for the False Map." in play.told("C")
+
+
+@MODES
+def test_of_a_single_treasure_there_is_no_choice(mode: str) -> None:
+    play = last(mode=mode, gear={"B": "false-map"}, won={"A": "star-5"})
+    assert scored(play).points == (0, 0, 0)
+
+
+@MODES
+def test_of_treasures_that_look_alike_one_is_voided(mode: str) -> None:
+    play = last(mode=mode, gear={"B": "false-map"}, won={"A": "sand:treasure-skull-5 earth:treasure-skull-5"})
+    play.do("cancel 1 earth:treasure-skull-5")
+    assert scored(play).points == (5, 0, 0)
+
+
+@MODES
+def test_in_the_hand_it_voids_nothing(mode: str) -> None:
+    assert scored(last(mode=mode, hands={"B": "false-map"}, won={"A": "star-5"})).points == (5, 0, 0)
+
+
+# Ties
+
+
+@MODES
+def test_a_tie_goes_to_more_coins_of_treasures(mode: str) -> None:
+    play = last(
+        mode=mode, won={"A": "skull-5 star-5 kraken-5", "B": "kraken-star-9"}, gear={"B": "gold-mine"}
+    )
+    assert scored(play) == Outcome((1, 2, 3), (15, 15, 0))
+    assert lines(play)[-1] == "Equal points are ranked by the coins of treasures."
+
+
+@MODES
+def test_a_voided_treasure_does_not_count_in_a_tie(mode: str) -> None:
+    won = {"A": "skull-5 star-5 kraken-star-9", "B": "kraken-5 anchor-kraken-9", "C": "skull-star-9"}
+    play = last(mode=mode, won=won, gear={"C": "false-map gold-mine"})
+    play.do(
+        "cancel 1 sand:treasure-skull-5"
+        if "cancel 1 sand:treasure-skull-5" in play.moves()
+        else play.moves()[0]
+    )
+    assert scored(play) == Outcome((2, 2, 1), (14, 14, 15))
+    tied = last(mode=mode, won={"A": "skull-5 anchor-kraken-9", "B": "star-5"}, gear={"B": "false-map"})
+    tied.do("cancel 1 sand-earth:treasure-anchor-kraken-9")
+    assert scored(tied) == Outcome((1, 1, 3), (5, 5, 0)), "its coins are not the tie-break"
+
+
+@MODES
+def test_what_is_still_tied_is_shared(mode: str) -> None:
+    play = last(4, mode, won={"A": "skull-5", "C": "star-5", "D": "kraken-5"})
+    assert scored(play) == Outcome((1, 4, 1, 1), (5, 0, 5, 5))
+    assert scored(play).winners() == (0, 2, 3)
+    assert lines(play)[-1] == "You, Cleo and Dan share the win."
+    assert "Equal points" not in " ".join(lines(play)), "that decided nothing"
+
+
+def test_ore_in_a_tie() -> None:
+    play = last(won={"A": "skull-5", "B": "kraken-star-9"}, ore={"A": "gg"}, gear={"B": "shovel"})
+    assert scored(play) == Outcome((1, 2, 3), (11, 9, 0))
+    tied = last(won={"A": "skull-5", "B": "kraken-star-9"}, ore={"A": "gc"})
+    assert scored(tied) == Outcome((2, 1, 3), (9, 9, 0))
+
+
+def test_all_at_nothing_share_the_win() -> None:
+    play = last(2)
+    assert scored(play) == Outcome((1, 1), (0, 0))
+    assert lines(play)[-1] == "You and Ben share the win."
+
+
+@MODES
+def test_nothing_is_explained_while_the_game_runs(mode: str) -> None:
+    play = game(2, mode)
+    assert RULES.explain(play.s, NAMES[:2]) == []
+    assert RULES.outcome(play.s) is None
+    assert RULES.outcome(last(2, mode, gear={"A": "false-map"}, won={"B": "skull-5 star-5"}).s) is None
