@@ -106,11 +106,8 @@ class Reference(Effects):
         treasure = text.split()[1]
         if self.contest is None:
             order = self._from_active()
-            rivals = [
-                other
-                for other in order[: order.index(seat)]
-                if self._claims_of(other, treasure) and (other, treasure) not in self.declined
-            ]
+            able = [other for other in order[: order.index(seat)] if self._claims_of(other, treasure)]
+            rivals = [other for other in able if (other, treasure) not in self.declined]
             if rivals:
                 self.contest = seat, text, rivals
                 self.happened["a claim waits for others"] += 1
@@ -355,11 +352,8 @@ class Reference(Effects):
 
     def _rob(self, island: str) -> Flow:
         seat = self.active
-        here = [
-            other
-            for other in self._others(seat)
-            if self.where[other] == island and not self._has(other, "guard-ore")
-        ]
+        here = [other for other in self._others(seat) if self.where[other] == island]
+        here = [other for other in here if not self._has(other, "guard-ore")]
         text = yield from self._choose(seat, "seat", fixed(f"choose {other + 1}" for other in here))
         if text:
             yield from self._hand_over_ore(int(text.split()[1]) - 1)

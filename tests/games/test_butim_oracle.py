@@ -26,7 +26,7 @@ STAGES = {
     value: name.removesuffix("_STAGE").lower() for name, value in vars(b).items() if name.endswith("_STAGE")
 }
 RARE = (
-    "a claim while act is asked", "a claim while claim is asked", "a claim while map is asked",
+    "a claim while act is asked", "a claim while claim is asked", "a claim while",
     "a claim while pay is asked", "a claim waits for others", "a claim is taken over", "a forged claim without need",
     "a last claim is asked", "a False Map for something", "a False Map for nothing", "a broken tie", "a shared win",
     "no island is left", " 2 times", " 3 times", " in vain", "somebody is skipped", "dig wind for 1", "dig wind for 2",
