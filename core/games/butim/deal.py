@@ -40,7 +40,7 @@ def mask(s: ButimState, seat: Seat | None) -> ButimState:
     view.picks[1::2] = [HIDDEN] * (len(s.picks) // 2)
     for lists in (view.hand_notes, view.isle_notes, view.ore_notes):
         for other in range(s.seat_count + 1):
-            if other != viewer:
+            if other not in (viewer, s.seat_count):
                 lists[other] = None
     return view
 

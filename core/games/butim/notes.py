@@ -11,6 +11,7 @@ the bottom up, and WHIRLPOOL.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from core.engine.chance import Chance
 
@@ -60,6 +61,13 @@ def moved(notes: Notes, looks: Sequence[int], origin: int, to: int) -> None:
             notes[at] = some & ~origin | to
 
 
+def nothing_at(notes: Notes, places: int) -> None:
+    """There is nothing at these places."""
+    for at, some in enumerate(notes):
+        if some & places and some & PLACES & ~places:
+            notes[at] = some & ~places
+
+
 def mixed(notes: Notes, looks: Sequence[int], places: int) -> None:
     """The cards at these places may have changed places."""
     for at, some in enumerate(notes):
@@ -67,14 +75,29 @@ def mixed(notes: Notes, looks: Sequence[int], places: int) -> None:
             notes[at] = some | places
 
 
-def spread(notes: Notes, moves: Sequence[tuple[int, int]]) -> None:
-    """From each first bit one card, nobody saw which, went to the second, all at once."""
+def spread(notes: Notes, moves: Sequence[tuple[int, int]], lone: int) -> None:
+    """From each first bit one card, nobody saw which, went to the second, all at once; lone: bits with one card.
+
+    Of tokens that are alike at most one moved by each of the moves, so that the others stay as they are.
+    """
+    may_move = 0
+    for origin, _ in moves:
+        may_move |= origin
+    alike: dict[int, list[int]] = {}
     for at, some in enumerate(notes):
-        more = 0
-        for origin, to in moves:
-            if some & origin:
-                more |= to
-        notes[at] = some | more
+        if some & may_move:
+            alike.setdefault(some, []).append(at)
+    for some, group in alike.items():
+        targets = [to for origin, to in moves if some & origin]
+        for at in group:
+            notes[at] = some & ~(lone & may_move)
+        if len(group) >= len(targets):
+            for at, to in zip(group, targets, strict=False):
+                notes[at] |= to
+        else:
+            for at in group:
+                for to in targets:
+                    notes[at] |= to
 
 
 def rotated(notes: Notes, looks: Sequence[int], size: int) -> None:
@@ -88,19 +111,17 @@ def rotated(notes: Notes, looks: Sequence[int], size: int) -> None:
 
 
 def _take_one(notes: Notes, look: int, place: int) -> None:
-    """Take away one of the tokens of this look that may be at `place`; the others can be wherever any was.
+    """Take away one of the tokens of this look that may be at `place`.
 
-    That is sound: whichever of them it was, each of the others was in one of these places.
+    Each of the others becomes one with the next: whichever was the one, those after it step into the places of
+    those before. That is sound, and leaves tokens that are alike as they are.
     """
-    may_be = [at for at, some in enumerate(notes) if some >> SHIFT == look and some & place]
+    may_be = sorted(some for some in notes if some >> SHIFT == look and some & place)
     if not may_be:
         return
-    union = 0
-    for at in may_be:
-        union |= notes[at]
-    for at in may_be[1:]:
-        notes[at] = union
-    del notes[may_be[0]]
+    for some in may_be:
+        notes.remove(some)
+    notes += [some | after for some, after in pairwise(may_be)]
 
 
 def assign(notes: Notes, room: Sequence[int], rng: Chance | None = None) -> list[int] | None:

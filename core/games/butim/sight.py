@@ -24,23 +24,28 @@ def _viewers(lists: list[n.Notes | None], seat: Seat) -> Iterator[n.Notes]:
 
 
 def card_shown(s: ButimState, seat: Seat, card: int) -> None:
-    """A card leaves a hand for where all see it."""
+    """A card has left a hand for where all see it."""
     for notes in _viewers(s.hand_notes, seat):
         if notes:
             n.left(notes, card, 1 << seat)
+            if not s.hands[seat]:
+                n.nothing_at(notes, 1 << seat)
 
 
 def cards_handed(s: ButimState, moves: Sequence[tuple[Seat, Seat, int]]) -> None:
-    """Cards go from hands to hands (giver, taker, card), all at once, each seen by these two only."""
+    """Cards have gone from hands to hands (giver, taker, card), all at once, each seen by these two only."""
+    takers = [taker for _, taker, _ in moves]
+    lone = sum(1 << giver for giver, _, _ in moves if len(s.hands[giver]) == takers.count(giver))
     for viewer, notes in enumerate(s.hand_notes):
         if notes is None:
             continue
         for giver, taker, card in moves:
-            if taker == viewer:
+            if taker == viewer and notes:
                 n.left(notes, card, 1 << giver)
-        n.spread(
-            notes, [(1 << giver, 1 << taker) for giver, taker, _ in moves if viewer not in (giver, taker)]
-        )
+                n.nothing_at(notes, lone & 1 << giver)
+        if notes:
+            unseen = [(1 << giver, 1 << taker) for giver, taker, _ in moves if viewer not in (giver, taker)]
+            n.spread(notes, unseen, lone)
         notes += [n.token(card, 1 << taker) for giver, taker, card in moves if giver == viewer]
 
 
@@ -72,22 +77,30 @@ def ore_drawn(s: ButimState, seat: Seat, ore: int) -> None:
 
 
 def ore_shown(s: ButimState, seat: Seat, ore: int) -> None:
-    """A seat's ore goes to the bag, seen by all."""
+    """A seat's ore has gone to the bag, seen by all."""
     for notes in _viewers(s.ore_notes, seat):
         n.left(notes, ore, 1 << seat)
+        if not s.pieces[seat]:
+            n.nothing_at(notes, 1 << seat)
 
 
 def ore_handed(s: ButimState, giver: Seat, taker: Seat, ore: int) -> None:
-    """One ore changes hands, seen by these two only."""
+    """One ore has changed hands, seen by these two only; all know it who know that the giver had no other kind."""
+    origin, to = 1 << giver, 1 << taker
     for viewer, notes in enumerate(s.ore_notes):
         if notes is None:
             continue
         if viewer == giver:
-            notes.append(n.token(ore, 1 << taker))
+            notes.append(n.token(ore, to))
         elif viewer == taker:
-            n.left(notes, ore, 1 << giver)
+            n.left(notes, ore, origin)
+            if not s.pieces[giver]:
+                n.nothing_at(notes, origin)
+        elif len({some >> n.SHIFT for some in notes if some & origin}) == 1:
+            n.left(notes, ore, origin)
+            notes.append(n.token(ore, to))
         else:
-            n.spread(notes, [(1 << giver, 1 << taker)])
+            n.spread(notes, [(origin, to)], 0 if s.pieces[giver] else origin)
 
 
 # Islands and whirlpool -------------------------------------------------------------------------------------
