@@ -81,7 +81,7 @@ def test_sabotage_discards_equipment(mode: str) -> None:
     )
     play.do("play sabotage-earth", "take 2 compass")
     assert (play.gear("B"), play.gear("A"), play.discards) == ("", "amulet", "| sabotage-earth compass")
-    assert play.told("C")[-1] == "You: breaks Compass of Ben."
+    assert play.told("C")[-1] == "You: breaks Ben's Compass."
 
 
 @MODES

@@ -56,6 +56,7 @@ def test_unspent_ore_counts_its_value() -> None:
     play = last(ore={"A": "ccsg", "B": "g"})
     assert scored(play) == Outcome((1, 2, 3), (7, 3, 0))
     assert lines(play)[0] == "You: 7 points: 0 coins from no treasure, 7 from ore."
+    assert lines(last(ore={"A": "c"}))[0] == "You: 1 point: 0 coins from no treasure, 1 from ore."
 
 
 def test_at_the_end_nothing_is_hidden() -> None:
@@ -80,11 +81,10 @@ def test_the_false_map_voids_a_treasure_of_another(mode: str) -> None:
     assert play.refused(f"cancel 2 {STAR_5}") == "Choose a treasure of another player."
     play.do("cancel 3 centre:treasure-skull-kraken-star-15")
     assert scored(play) == Outcome((1, 2, 3), (14, 5, 0))
-    assert (
-        play.told("A")[0]
-        == "Ben: voids a treasure for skull, kraken and star, 15 coins of Cleo with the False Map."
+    assert play.told("A")[0] == (
+        "Ben: voids Cleo's treasure for skull, kraken and star, 15 coins, with the False Map."
     )
-    assert lines(play)[-1] == "A False Map voided the treasure for skull, kraken and star (15 coins) of Cleo."
+    assert lines(play)[-1] == "A False Map voided Cleo's treasure for skull, kraken and star (15 coins)."
 
 
 def test_it_is_chosen_before_ore_is_shown() -> None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from core.engine.rules import Outcome, Seat
-from core.engine.text import inside
 from core.games.butim import ops
-from core.games.butim.events import coins_words, needs_words
+from core.games.butim.events import Words, coins_words, needs_words
 from core.games.butim.hands import power
 from core.games.butim.state import ORES, SEAT_BITS, SEAT_MASK, ButimState
 
@@ -41,6 +40,7 @@ def outcome(s: ButimState) -> Outcome:
 def explain(s: ButimState, names: Sequence[str]) -> list[str]:
     """A line for every seat, the best first, and one for every treasure that was voided."""
     places = outcome(s).places
+    words = Words(s.cards, names)
     lines = []
     for seat in sorted(range(s.seat_count), key=lambda some: (places[some], some)):
         parts = [f"{coins_words(coins(s, seat))} from {_treasures(s, seat)}"]
@@ -48,20 +48,21 @@ def explain(s: ButimState, names: Sequence[str]) -> list[str]:
             parts.append(f"{power(s, seat, ops.POINTS)} from equipment")
         if not s.party:
             parts.append(f"{ore_value(s, seat)} from ore")
-        lines.append(f"{names[seat]}: {points(s, seat)} points: {', '.join(parts)}.")
+        total = points(s, seat)
+        lines.append(f"{names[seat]}: {total} point{'s' if total != 1 else ''}: {', '.join(parts)}.")
     for some in s.cancelled:
         card, owner = some >> SEAT_BITS, some & SEAT_MASK
         lines.append(
-            f"A False Map voided the treasure for {needs_words(s.cards.needs[card])} "
-            f"({coins_words(s.cards.coins[card])}) of {inside(names[owner])}."
+            f"A False Map voided {words.whose(owner)} treasure for {needs_words(s.cards.needs[card])} "
+            f"({coins_words(s.cards.coins[card])})."
         )
     ranked = {(points(s, seat), places[seat]) for seat in range(s.seat_count)}
     if len({mine for mine, _ in ranked}) < len(ranked):
         lines.append("Equal points are ranked by the coins of treasures.")
     if places.count(1) > 1:
         first, *others, last = (seat for seat, place in enumerate(places) if place == 1)
-        before = ", ".join([names[first], *(inside(names[seat]) for seat in others)])
-        lines.append(f"{before} and {inside(names[last])} share the win.")
+        before = ", ".join([words.who(first), *map(words.whom, others)])
+        lines.append(f"{before} and {words.whom(last)} share the win.")
     return lines
 
 

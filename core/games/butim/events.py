@@ -81,6 +81,11 @@ class Words:
         """A seat in the middle of one."""
         return inside(self._names[seat])
 
+    def whose(self, seat: int) -> str:
+        """ "your", "Ann's"."""
+        name = self.whom(seat)
+        return "your" if name == "you" else f"{name}'s"
+
     def card(self, card: int) -> str:
         """ "Pickpocket (sand)", "Shovel"."""
         symbol = self.cards.symbols[card]
@@ -102,9 +107,16 @@ def island_words(island: int) -> str:
     return f"the {name} island"
 
 
+_NUMBERS = ("no", "one", "two", "three")
+
+
 def needs_words(need: Sequence[int]) -> str:
     """ "skull", "skull and star", "two skulls and star"."""
-    asked = [MAP_NAMES[symbol] for symbol, count in enumerate(need) for _ in range(count)]
+    asked = [
+        name if count == 1 else f"{_NUMBERS[count]} {name}s"
+        for name, count in zip(MAP_NAMES, need, strict=True)
+        if count
+    ]
     return asked[0] if len(asked) == 1 else f"{', '.join(asked[:-1])} and {asked[-1]}"
 
 
@@ -207,7 +219,9 @@ def _fished(w: Words, seat: int, args: Args) -> str:
 def _claimed(w: Words, seat: int, args: Args) -> str:
     treasure, given, stands_for = args
     how = (
-        "" if given < 0 else f", with a {MAP_NAMES[given]} map forged into {_article(MAP_NAMES[stands_for])}"
+        ""
+        if given < 0
+        else f", with {_article(MAP_NAMES[given])} map forged into {_article(MAP_NAMES[stands_for])}"
     )
     return f"{w.who(seat)}: claims {w.found(treasure)}{how}!"
 
@@ -239,7 +253,7 @@ _TELLERS: dict[str, Callable[[Words, int, Args], str | None]] = {
     GOT_CARD: _got_card,
     GOT_ORE: _got_ore,
     BOARDED: lambda w, seat, args: f"{w.who(seat)}: takes {w.card(args[1])} from {w.whom(args[0])}.",
-    SABOTAGED: lambda w, seat, args: f"{w.who(seat)}: breaks {w.card(args[1])} of {w.whom(args[0])}.",
+    SABOTAGED: lambda w, seat, args: f"{w.who(seat)}: breaks {w.whose(args[0])} {w.card(args[1])}.",
     TOOK_MAP: lambda w, seat, args: f"{w.who(seat)}: takes {w.found(args[1])} from {w.whom(args[0])}.",
     LOST_GEAR: lambda w, seat, args: f"{w.who(seat)}: loses {w.card(args[0])}.",
     LOST_MAP: lambda w, seat, args: f"{w.who(seat)}: loses {w.found(args[0])} to the whirlpool.",
@@ -268,7 +282,7 @@ _TELLERS: dict[str, Callable[[Words, int, Args], str | None]] = {
         else f"Only {count_words(args[0], 'island').replace('an ', 'one ')} left: the game ends."
     ),
     CANCELLED: lambda w, seat, args: (
-        f"{w.who(seat)}: voids {w.found(args[1])} of {w.whom(args[0])} with the False Map."
+        f"{w.who(seat)}: voids {w.whose(args[0])} {w.found(args[1]).removeprefix('a ')}, with the False Map."
     ),
     OVER: lambda w, seat, args: "The treasures are counted.",
 }  # fmt: skip
