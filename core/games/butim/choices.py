@@ -175,15 +175,19 @@ def _can_pay(island: int, price: int, symbols: int, diggers: int) -> bool:
     return symbols & wanted == wanted if price == len(FORMATIONS_OF[island]) else bool(symbols & wanted)
 
 
+def symbols_wanted(s: ButimState) -> tuple[int, ...]:
+    """Of which the next card bears one that is paid for digging anywhere but on the central island."""
+    wanted: tuple[int, ...] = FORMATIONS_OF[s.place]
+    return (wanted[s.price - s.need],) if s.price == len(wanted) else wanted
+
+
 def _pay(s: ButimState, seat: Seat) -> Sequence[Move]:
     """The two cards of a mixed island in the order of its name, any others in the order of their numbers."""
     symbols, hand, island = s.cards.symbols, s.hands[seat], s.place
     if island == CENTRE:
         fit = [card for card in hand if symbols[card] >= 0]
         return _ascending(fit, s.need, s.last, m.PAY)
-    wanted: tuple[int, ...] = FORMATIONS_OF[island]
-    if s.price == len(wanted):
-        wanted = (wanted[s.price - s.need],)
+    wanted = symbols_wanted(s)
     return [m.make(m.PAY, card) for card in sorted(set(hand)) if symbols[card] in wanted]
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from core.engine.rules import Move, Seat
 from core.games.butim import claims, ops
 from core.games.butim import moves as m
-from core.games.butim.choices import PRICES, decider, is_of_use
-from core.games.butim.deck import CENTRE, ISLANDS
+from core.games.butim.choices import PRICES, decider, is_of_use, symbols_wanted
+from core.games.butim.deck import CENTRE, FORMATIONS, ISLANDS
 from core.games.butim.events import island_words, needs_words
 from core.games.butim.hands import has_power
 from core.games.butim.state import (
@@ -41,7 +41,6 @@ _ASKED = {
     PLACE_STAGE: "Put your ship at an island where no other is.",
     BUY_STAGE: "Buy cards for one ore, or skip it.",
     ACT_STAGE: "Dig, play, equip, dive, or end your turn.",
-    PAY_STAGE: "Pay for the excavation with cards that bear its symbols.",
     SEAT_STAGE: "Choose one of the players that this can be done to.",
     GEAR_STAGE: "Choose one equipment of another player.",
     MAP_STAGE: "Choose one map of another player.",
@@ -78,6 +77,8 @@ def refusal(s: ButimState, seat: Seat, move: Move) -> str:
         return "Claim the treasure, or say later."
     if s.stage == DISCARD_STAGE:
         return _no_discard(s, seat, what, m.first(move))
+    if s.stage == PAY_STAGE:
+        return _no_payment(s)
     if s.stage != ACT_STAGE:
         return _ASKED[s.stage]
     return _no_action(s, seat, what, move)
@@ -86,6 +87,8 @@ def refusal(s: ButimState, seat: Seat, move: Move) -> str:
 def _no_claim(s: ButimState, seat: Seat, treasure: int) -> str:
     if treasure not in s.quests:
         return "That treasure does not lie on the table."
+    if s.contest and seat == decider(s):
+        return "Claim the treasure that you are asked about, or say later."
     if s.contest:
         return "Somebody who comes before you is asked about a treasure; wait for the answer."
     if s.stage in TABLE_STAGES:
@@ -93,6 +96,12 @@ def _no_claim(s: ButimState, seat: Seat, treasure: int) -> str:
     if claims.can_claim(s, seat, treasure):
         return "That map can't stand for another now: it takes Forgery, and a map to spare."
     return f"For that treasure you need {needs_words(s.cards.needs[treasure])}."
+
+
+def _no_payment(s: ButimState) -> str:
+    if s.place == CENTRE:
+        return "Pay with plunder or labia cards; take them in the order of your hand."
+    return f"Pay a card of {' or of '.join(FORMATIONS[symbol] for symbol in symbols_wanted(s))} now."
 
 
 def _no_discard(s: ButimState, seat: Seat, what: int, card: int) -> str:
@@ -110,6 +119,8 @@ def _no_action(s: ButimState, seat: Seat, what: int, move: Move) -> str:
             return "You have no such card."
         return "Equipment is not played, but equipped." if what == m.PLAY else "That card is no equipment."
     if what == m.TRADE:
+        if s.party:
+            return "In party mode no equipment is given up for cards."
         if not s.began:
             return "Only who began the turn adrift or at a single island gives up equipment for cards."
         return "That is done once a turn." if s.used & TRADED else "You have no such equipment on the table."
