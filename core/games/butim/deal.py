@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.engine.chance import Chance
+from core.engine.chance import SECRET_BYTES, Chance, StreamChance
 from core.engine.errors import BadData
 from core.engine.events import HIDDEN
 from core.engine.rules import Seat
@@ -11,15 +11,21 @@ from core.games.butim.state import (
     COMPASS_STAGE,
     ISLANDS,
     LOOK_STAGE,
+    MAX_SEATS,
+    NOBODY,
     ORDER_STAGE,
     ORE_TOTALS,
     ORES,
     OVER_STAGE,
     ButimState,
 )
+from core.games.butim.told import Wanted, is_met, wanted_of_hand
 
 PILE_STAGES = (COMPASS_STAGE, LOOK_STAGE, ORDER_STAGE)
 """Where `looked` are the top cards of the island `isle`."""
+
+_TRIES = 40
+"""How often cards are dealt anew where they don't agree with what the table can tell, before they are forced to."""
 
 
 def mask(s: ButimState, seat: Seat | None) -> ButimState:
@@ -27,22 +33,31 @@ def mask(s: ButimState, seat: Seat | None) -> ButimState:
     view = s.clone()
     if s.stage == OVER_STAGE:
         return view
-    viewer = s.seat_count if seat is None else seat
+    viewer = viewer_of(s, seat)
     view.pile = [HIDDEN] * len(s.pile)
     view.piles = [[HIDDEN] * len(cards) for cards in s.piles]
     view.sunk = [[HIDDEN] * len(cards) for cards in s.sunk]
-    for other in range(s.seat_count):
-        if other != viewer:
-            view.hands[other] = [HIDDEN] * len(s.hands[other])
-            view.ore[other * ORES : other * ORES + ORES] = [HIDDEN] * ORES
+    ore = [HIDDEN] * len(s.ore)
+    hands = [[HIDDEN] * len(hand) for hand in s.hands]
+    if viewer < s.seat_count:
+        ore[viewer * ORES : viewer * ORES + ORES] = s.ore[viewer * ORES : viewer * ORES + ORES]
+        hands[viewer] = view.hands[viewer]
+    view.ore, view.hands = ore, hands
     if viewer != s.asked:
         view.looked = [HIDDEN] * len(s.looked)
-    view.picks[1::2] = [HIDDEN] * (len(s.picks) // 2)
-    for lists in (view.hand_notes, view.isle_notes, view.ore_notes):
-        for other in range(s.seat_count + 1):
-            if other not in (viewer, s.seat_count):
-                lists[other] = None
+    if s.picks:
+        view.picks[1::2] = [HIDDEN] * (len(s.picks) // 2)
+    view.hand_notes = _notes_of(view.hand_notes, viewer)
+    view.isle_notes = _notes_of(view.isle_notes, viewer)
+    view.ore_notes = _notes_of(view.ore_notes, viewer)
     return view
+
+
+def _notes_of(notes: list[n.Notes | None], viewer: int) -> list[n.Notes | None]:
+    """One's own and those of spectators, who know what everybody knows."""
+    seen: list[n.Notes | None] = [None] * len(notes)
+    seen[viewer], seen[-1] = notes[viewer], notes[-1]
+    return seen
 
 
 def viewer_of(s: ButimState, seat: Seat | None) -> int:
@@ -50,35 +65,231 @@ def viewer_of(s: ButimState, seat: Seat | None) -> int:
     return s.seat_count if seat is None else seat
 
 
-def determinize(view: ButimState, seat: Seat | None, rng: Chance) -> ButimState:
-    """See Rules.determinize."""
+def whose_view(s: ButimState) -> int:
+    """Whose view this is: a seat, or the number of seats for spectators; NOBODY where nothing is hidden."""
+    shown = [seat for seat in range(s.seat_count) if s.ore[seat * ORES] != HIDDEN]
+    if len(shown) == s.seat_count:
+        return NOBODY
+    return shown[0] if shown else s.seat_count
+
+
+# Deals -----------------------------------------------------------------------------------------------------
+
+
+def determinize(view: ButimState, rng: Chance) -> ButimState:
+    """See Rules.determinize; the view itself tells whose it is.
+
+    Cards that nobody knows of are equally likely everywhere, also under the condition that the seat that is asked
+    can do what it has begun. Approximate: of the places where a token can be each is as likely, however it got there.
+    """
+    viewer = whose_view(view)
     s = view.clone()
-    viewer = viewer_of(s, seat)
-    for island in range(ISLANDS):
-        deal_island(s, island, viewer, rng)
-    deal_game_cards(s, viewer, rng)
-    deal_ore(s, viewer, rng)
-    _deal_looked(s, viewer, rng)
-    for at in range(1, len(s.picks), 2):
-        if s.picks[at] == HIDDEN:
-            s.picks[at] = rng.below(len(s.hands[s.picks[at - 1]]))
+    if viewer == NOBODY or _deal(s, viewer, rng):
+        return s
+    s = view.clone()
+    if not _deal(s, viewer, _fixed_chance()) and HIDDEN in s.ore:
+        raise ValueError("no deal agrees with this view")
     return s
 
 
-def unseen_of_island(s: ButimState, island: int) -> list[int]:
-    """By number, how many cards of an island lie hidden; negative where there are too many of one."""
-    cards = s.cards
-    counts = [0] * len(cards.lands)
-    for card in cards.of_land[island]:
-        counts[card] = cards.island_copies[card]
-    open_cards = [s.piles[island], s.sunk[island], s.quests, *s.maps, *s.won]
-    if s.turned >= 0:
-        open_cards.append([s.turned])
-    for lying in open_cards:
+def require_deal(view: ButimState) -> None:
+    """Raise BadData where no deal agrees with a view."""
+    if not _deal(view.clone(), whose_view(view), _fixed_chance()):
+        raise BadData("no Butim state: what is known can't be true")
+
+
+def _fixed_chance() -> Chance:
+    """Always the same, so that a deal is found again where one was found."""
+    return StreamChance(bytes(SECRET_BYTES))
+
+
+def _deal(s: ButimState, viewer: int, rng: Chance) -> bool:
+    """Deal all that is hidden, the ore last; False where some of it agrees with nothing that is found."""
+    if not (_deal_islands(s, viewer, rng) and _deal_game_cards(s, viewer, rng)):
+        return False
+    if HIDDEN in s.looked:
+        _deal_looked(s, rng)
+    for at in range(1, len(s.picks), 2):
+        s.picks[at] = rng.below(len(s.hands[s.picks[at - 1]]))
+    return _deal_ore(s, viewer, rng)
+
+
+# Islands and whirlpool -------------------------------------------------------------------------------------
+
+
+def _deal_islands(s: ButimState, viewer: int, rng: Chance) -> bool:
+    common = s.isle_notes[-1]
+    tokens = s.isle_notes[viewer]
+    if tokens is None:
+        tokens = common or []
+    if viewer == s.asked and s.looked:
+        tokens = _with_looked(s, tokens)
+    lands, cards = s.cards.lands, [s.piles, s.sunk]
+    by_island: list[n.Notes] = [[] for _ in range(ISLANDS)]
+    for some in tokens:
+        by_island[lands[some >> n.SHIFT]].append(some)
+    counts = unseen_island_cards(s)
+    for _ in range(_TRIES):
+        for island in range(ISLANDS):
+            if not _deal_island(s, island, by_island[island], counts, rng):
+                return False
+        if common is None or n.follows(common, tokens, lambda look: island_places(s, look)):
+            return True
+        s.piles, s.sunk = cards
+    return False
+
+
+def _with_looked(s: ButimState, notes: n.Notes) -> n.Notes:
+    """The notes and what lies before one's eyes, which they tell as well where they are one's own."""
+    tokens = notes[:]
+    if s.stage in PILE_STAGES:
+        size, looks = len(s.piles[s.isle]), s.cards.of_land[s.isle]
+        for depth, card in enumerate(reversed(s.looked)):
+            place = 1 << size - 1 - depth
+            n.seen(tokens, card, place)
+            n.emptied(tokens, looks, place)
+    else:
+        for card in set(s.looked):
+            n.seen(tokens, card, n.WHIRLPOOL, s.looked.count(card))
+    return tokens
+
+
+def _deal_island(s: ButimState, island: int, tokens: n.Notes, counts: list[int], rng: Chance) -> bool:
+    size, sunk_size = len(s.piles[island]), len(s.sunk[island])
+    room = [1] * size + [0] * (n.WHIRLPOOL_PLACE - size) + [sunk_size]
+    places = n.assign(tokens, room, rng)
+    if places is None:
+        return False
+    left = counts[:]
+    for some in tokens:
+        left[some >> n.SHIFT] -= 1
+    looks = s.cards.of_land[island]
+    pool = [card for card in looks for _ in range(left[card])]
+    if len(pool) != size + sunk_size - len(tokens) or min([left[card] for card in looks], default=0) < 0:
+        return False
+    rng.shuffle(pool)
+    pile, sunk = [HIDDEN] * size, []
+    for some, place in zip(tokens, places, strict=True):
+        if place == n.WHIRLPOOL_PLACE:
+            sunk.append(some >> n.SHIFT)
+        else:
+            pile[place] = some >> n.SHIFT
+    s.piles[island] = [pool.pop() if card == HIDDEN else card for card in pile]
+    s.sunk[island] = sunk + pool
+    return True
+
+
+def unseen_island_cards(s: ButimState) -> list[int]:
+    """By number, how many island cards lie hidden; negative where there are too many of one."""
+    counts = list(s.cards.island_copies)
+    for lying in (s.quests, *s.maps, *s.won, *s.piles, *s.sunk):
         for card in lying:
-            if card != HIDDEN and cards.lands[card] == island:
+            if card != HIDDEN:
                 counts[card] -= 1
+    if s.turned >= 0:
+        counts[s.turned] -= 1
     return counts
+
+
+def unseen_of_island(s: ButimState, island: int) -> list[int]:
+    """As unseen_island_cards, for one island; 0 for cards of others."""
+    counts = [0] * len(s.cards.lands)
+    every = unseen_island_cards(s)
+    for card in s.cards.of_land[island]:
+        counts[card] = every[card]
+    return counts
+
+
+def island_places(s: ButimState, look: int) -> list[int]:
+    """How many cards of this look there are by place of an island's notes."""
+    island = s.cards.lands[look]
+    pile = s.piles[island]
+    in_pile = [int(card == look) for card in pile] + [0] * (n.WHIRLPOOL_PLACE - len(pile))
+    return [*in_pile, s.sunk[island].count(look)]
+
+
+def _deal_looked(s: ButimState, rng: Chance) -> None:
+    if s.stage in PILE_STAGES:
+        s.looked = s.piles[s.isle][-len(s.looked) :]
+    else:
+        sunk = [card for cards in s.sunk for card in cards]
+        rng.shuffle(sunk)
+        s.looked = sorted(sunk[: len(s.looked)])
+
+
+# Game cards ------------------------------------------------------------------------------------------------
+
+
+def _deal_game_cards(s: ButimState, viewer: int, rng: Chance) -> bool:
+    common = s.hand_notes[-1]
+    tokens = s.hand_notes[viewer]
+    if tokens is None:
+        tokens = _others_of(common or [], s, viewer)
+    sizes = [len(hand) if HIDDEN in hand else 0 for hand in s.hands]
+    left = unseen_game_cards(s)
+    for some in tokens:
+        left[some >> n.SHIFT] -= 1
+    pool = [card for card, count in enumerate(left) for _ in range(count)]
+    if min(left) < 0 or len(pool) != len(s.pile) + sum(sizes) - len(tokens):
+        return False
+    wanted = wanted_of_hand(s) if viewer != s.asked else []
+    for attempt in range(2 * _TRIES):
+        forced = wanted if attempt >= _TRIES else []
+        if not _deal_hands(s, sizes, tokens, pool[:], forced, rng):
+            return False
+        if (not wanted or is_met(wanted, s.hands[s.asked])) and (
+            common is None or n.follows(common, tokens, lambda look: hand_places(s, look))
+        ):
+            return True
+    return False
+
+
+def _others_of(common: n.Notes, s: ButimState, viewer: int) -> n.Notes:
+    """What all know, for a seat whose own notes are not known: what may be about its own cards is left out."""
+    own = 1 << viewer
+    hand = s.hands[viewer]
+    return [some & ~own for some in common if not (some & own and some >> n.SHIFT in hand)]
+
+
+def _deal_hands(
+    s: ButimState, sizes: list[int], tokens: n.Notes, pool: list[int], forced: Wanted, rng: Chance
+) -> bool:
+    """Deal the tokens and the pool to hands of these sizes, and the rest to the pile.
+
+    forced: what the hand of the seat that is asked must have. A place of its own stands for each item of that; as
+    many tokens are put there at first as the pool has too few cards.
+    """
+    room, start = sizes + [0] * (MAX_SEATS - len(sizes)), []
+    rng.shuffle(pool)
+    if forced:
+        tokens = tokens[:]
+        for place, (count, looks) in enumerate(forced, MAX_SEATS):
+            room[s.asked] -= count
+            room.append(count)
+            fit = [at for at, some in enumerate(tokens) if some >> s.asked & 1 and some >> n.SHIFT in looks]
+            for at in fit:
+                tokens[at] |= 1 << place
+            rng.shuffle(fit)
+            short = count - sum(card in looks for card in pool)
+            start += [(at, place) for at in fit[: max(short, 0)]]
+    places = n.assign(tokens, room, rng, start) if min(room) >= 0 else None
+    if places is None:
+        return False
+    hands: list[list[int]] = [[] for _ in sizes]
+    for some, place in zip(tokens, places, strict=True):
+        hands[place if place < MAX_SEATS else s.asked].append(some >> n.SHIFT)
+    for place, (count, looks) in enumerate(forced, MAX_SEATS):
+        fitting = [card for card in pool if card in looks][: max(count - places.count(place), 0)]
+        for card in fitting:
+            pool.remove(card)
+        hands[s.asked] += fitting
+    for seat, size in enumerate(sizes):
+        if size:
+            at = len(pool) - size + len(hands[seat])
+            s.hands[seat] = sorted(hands[seat] + pool[at:])
+            del pool[at:]
+    s.pile = pool
+    return True
 
 
 def unseen_game_cards(s: ButimState) -> list[int]:
@@ -91,96 +302,60 @@ def unseen_game_cards(s: ButimState) -> list[int]:
     return counts
 
 
-def deal_island(s: ButimState, island: int, viewer: int, rng: Chance | None) -> bool:
-    """Fill the hidden places of an island and of what sank of it; False where no deal fits the notes."""
-    pile, sunk = s.piles[island], s.sunk[island]
-    if HIDDEN not in pile and HIDDEN not in sunk:
-        return True
-    lands = s.cards.lands
-    tokens = [some for some in s.isle_notes[viewer] or () if lands[some >> n.SHIFT] == island]
-    room = [1 if at < len(pile) else 0 for at in range(n.WHIRLPOOL_PLACE)] + [len(sunk)]
-    places = n.assign(tokens, room, rng)
-    counts = unseen_of_island(s, island)
-    for some in tokens:
-        counts[some >> n.SHIFT] -= 1
-    if places is None or min(counts) < 0:
+def hand_places(s: ButimState, look: int) -> list[int]:
+    """How many cards of this look there are by seat."""
+    return [hand.count(look) for hand in s.hands]
+
+
+# Ore -------------------------------------------------------------------------------------------------------
+
+
+def _deal_ore(s: ButimState, viewer: int, rng: Chance) -> bool:
+    """Notes tell each piece of ore."""
+    common, tokens = s.ore_notes[-1], s.ore_notes[viewer]
+    room = s.pieces + [0] * (MAX_SEATS - s.seat_count)
+    own = [0] * ORES
+    if viewer < s.seat_count:
+        room[viewer] = 0
+        own = s.ore[viewer * ORES : viewer * ORES + ORES]
+    if tokens is None:
+        tokens = _with_own_kinds(common or [], viewer)
+        room += own
+    if len(tokens) != sum(room):
         return False
-    pool = [card for card in s.cards.of_land[island] for _ in range(counts[card])]
-    if len(pool) != len(pile) + len(sunk) - len(tokens):
-        return False
-    if rng is None:
-        return True
-    rng.shuffle(pool)
-    filled = [HIDDEN] * len(pile)
-    s.sunk[island] = []
-    for some, place in zip(tokens, places, strict=True):
-        if place == n.WHIRLPOOL_PLACE:
-            s.sunk[island].append(some >> n.SHIFT)
-        else:
-            filled[place] = some >> n.SHIFT
-    s.piles[island] = [pool.pop() if card == HIDDEN else card for card in filled]
-    s.sunk[island] += pool
-    return True
+    for _ in range(_TRIES):
+        places = n.assign(tokens, room, rng)
+        if places is None:
+            return False
+        ore = [0] * len(s.ore)
+        if viewer < s.seat_count:
+            ore[viewer * ORES : viewer * ORES + ORES] = own
+        for some, place in zip(tokens, places, strict=True):
+            if place < MAX_SEATS:
+                ore[place * ORES + (some >> n.SHIFT)] += 1
+        s.ore = ore
+        if common is None or n.follows(common, tokens, lambda kind: ore_places(s, kind)):
+            return ore_left(s) == s.bag
+    return False
 
 
-def deal_game_cards(s: ButimState, viewer: int, rng: Chance | None) -> bool:
-    """Fill hidden hands and the pile; False where no deal fits the notes."""
-    hidden = [seat for seat, hand in enumerate(s.hands) if HIDDEN in hand]
-    if not hidden and HIDDEN not in s.pile:
-        return True
-    tokens = s.hand_notes[viewer] or []
-    room = [len(hand) if seat in hidden else 0 for seat, hand in enumerate(s.hands)]
-    places = n.assign(tokens, room, rng)
-    counts = unseen_game_cards(s)
-    for some in tokens:
-        counts[some >> n.SHIFT] -= 1
-    if places is None or min(counts) < 0:
-        return False
-    pool = [card for card, count in enumerate(counts) for _ in range(count)]
-    in_pile = len(s.pile) if HIDDEN in s.pile else 0
-    if len(pool) != in_pile + sum(room) - len(tokens):
-        return False
-    if rng is None:
-        return True
-    rng.shuffle(pool)
-    for seat in hidden:
-        known = [some >> n.SHIFT for some, place in zip(tokens, places, strict=True) if place == seat]
-        count = room[seat] - len(known)
-        s.hands[seat] = sorted(known + pool[len(pool) - count :])
-        del pool[len(pool) - count :]
-    if in_pile:
-        s.pile = pool
-    return True
+def _with_own_kinds(common: n.Notes, viewer: int) -> n.Notes:
+    """What all know, with the viewer's place made into one for each kind, as it sees how many it has of each."""
+    own = 1 << viewer
+    return [some & ~own | 1 << MAX_SEATS + (some >> n.SHIFT) if some & own else some for some in common]
 
 
-def deal_ore(s: ButimState, viewer: int, rng: Chance | None) -> bool:
-    """Fill hidden ore: the notes tell each piece. False where they can't be true."""
-    hidden = [seat for seat in range(s.seat_count) if s.ore[seat * ORES] == HIDDEN]
-    if not hidden:
-        return True
-    tokens = s.ore_notes[viewer] or []
-    room = [s.pieces[seat] if seat in hidden else 0 for seat in range(s.seat_count)]
-    places = n.assign(tokens, room, rng)
-    if places is None or len(tokens) != sum(room) or ore_left(s, tokens) != s.bag:
-        return False
-    if rng is None:
-        return True
-    for seat in hidden:
-        s.ore[seat * ORES : seat * ORES + ORES] = [0] * ORES
-    for some, place in zip(tokens, places, strict=True):
-        s.ore[place * ORES + (some >> n.SHIFT)] += 1
-    return True
+def ore_left(s: ButimState) -> list[int]:
+    """By kind, what nobody has."""
+    return [total - sum(s.ore[kind::ORES]) for kind, total in enumerate(ORE_TOTALS)]
 
 
-def ore_left(s: ButimState, tokens: n.Notes) -> list[int]:
-    """By kind, what is in the bag: all but what is in sight and what the tokens tell."""
-    left = list(ORE_TOTALS)
-    for at, count in enumerate(s.ore):
-        if count != HIDDEN:
-            left[at % ORES] -= count
-    for some in tokens:
-        left[some >> n.SHIFT] -= 1
-    return left
+def ore_places(s: ButimState, kind: int) -> list[int]:
+    """How much ore of this kind there is by seat."""
+    return s.ore[kind::ORES]
+
+
+# What is known ---------------------------------------------------------------------------------------------
 
 
 def ore_bounds(view: ButimState, viewer: Seat | None, seat: Seat, ore: int) -> tuple[int, int]:
@@ -212,30 +387,3 @@ def known_sunk(view: ButimState, viewer: Seat | None) -> list[int]:
     """The island cards that the viewer is sure to be in the whirlpool."""
     tokens = view.isle_notes[viewer_of(view, viewer)] or []
     return sorted(some >> n.SHIFT for some in tokens if some & n.PLACES == n.WHIRLPOOL)
-
-
-def _deal_looked(s: ButimState, viewer: int, rng: Chance) -> None:
-    if HIDDEN not in s.looked:
-        return
-    if s.stage in PILE_STAGES:
-        s.looked = s.piles[s.isle][-len(s.looked) :]
-    else:
-        sunk = [card for cards in s.sunk for card in cards]
-        rng.shuffle(sunk)
-        s.looked = sorted(sunk[: len(s.looked)])
-
-
-def require_deal(s: ButimState) -> None:
-    """Raise BadData where the notes of somebody who has some can't be true of what is hidden from them."""
-    for seat in range(s.seat_count + 1):
-        if s.hand_notes[seat] is None or s.isle_notes[seat] is None or s.ore_notes[seat] is None:
-            continue
-        view = mask(s, seat if seat < s.seat_count else None)
-        fits = all(deal_island(view, island, seat, None) for island in range(ISLANDS))
-        if not (fits and deal_game_cards(view, seat, None) and deal_ore(view, seat, None)):
-            raise BadData("no Butim state: what somebody knows can't be true")
-
-
-__all__ = [
-    "determinize", "known_cards", "known_place", "known_sunk", "mask", "ore_bounds", "require_deal",
-]  # fmt: skip

@@ -10,7 +10,7 @@ the bottom up, and WHIRLPOOL.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from core.engine.chance import Chance
@@ -124,25 +124,60 @@ def _take_one(notes: Notes, look: int, place: int) -> None:
     notes += [some | after for some, after in pairwise(may_be)]
 
 
-def assign(notes: Notes, room: Sequence[int], rng: Chance | None = None) -> list[int] | None:
+def assign(
+    notes: Sequence[int],
+    room: Sequence[int],
+    rng: Chance | None = None,
+    start: Sequence[tuple[int, int]] = (),
+) -> list[int] | None:
     """A place for every token, none fuller than its room (by place), or None where there is no such.
 
-    Kuhn's algorithm for bipartite matching, with places and tokens in random order if `rng` is given.
+    Kuhn's algorithm for bipartite matching, with places and tokens in random order if `rng` is given. start: pairs of
+    a token and a place to begin with, of tokens with several places; no place of a pair is emptied again.
     """
+    free = list(room)
     places = [-1] * len(notes)
-    held: list[list[int]] = [[] for _ in room]
-    order = list(range(len(notes)))
+    vague = []
+    for at, some in enumerate(notes):
+        bits = some & PLACES
+        if bits & bits - 1:
+            vague.append(at)
+            continue
+        place = bits.bit_length() - 1
+        if not 0 <= place < len(free) or free[place] <= 0:
+            return None
+        free[place] -= 1
+        places[at] = place
+    if not vague:
+        return places
+    held: list[list[int]] = [[] for _ in free]
+    for at, place in start:
+        _put(at, place, places, held)
     if rng is not None:
-        rng.shuffle(order)
-    for at in order:
-        if not _find_place(at, notes, room, places, held, rng, [False] * len(room)):
+        rng.shuffle(vague)
+    for at in vague:
+        if places[at] < 0 and not _find_place(at, notes, free, places, held, rng, [False] * len(free)):
             return None
     return places
 
 
+def holds(notes: Sequence[int], there: Callable[[int], Sequence[int]]) -> bool:
+    """Whether each token is a card of its own of those that lie there; there: how many of a look, by place."""
+    by_look: dict[int, list[int]] = {}
+    for some in notes:
+        by_look.setdefault(some >> SHIFT, []).append(some)
+    return all(assign(tokens, there(look)) is not None for look, tokens in by_look.items())
+
+
+def follows(notes: Sequence[int], other: Sequence[int], there: Callable[[int], Sequence[int]]) -> bool:
+    """Whether `notes` hold, as `other` are known to."""
+    looks = {some >> SHIFT for some in notes if some not in other or notes.count(some) > other.count(some)}
+    return not looks or holds([some for some in notes if some >> SHIFT in looks], there)
+
+
 def _find_place(
     at: int,
-    notes: Notes,
+    notes: Sequence[int],
     room: Sequence[int],
     places: list[int],
     held: list[list[int]],

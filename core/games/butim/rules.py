@@ -188,7 +188,7 @@ class ButimRules(Rules[ButimState]):
 
     def determinize(self, view: ButimState, seat: Seat | None, rng: Chance) -> ButimState:
         """Deal what is unseen over the places that are HIDDEN, as the notes of the viewer allow."""
-        return deal.determinize(view, seat, rng)
+        return deal.determinize(view, rng)
 
     def default_move(self, s: ButimState, seat: Seat) -> Move:
         """Claim; else the least that can be done."""
