@@ -66,7 +66,8 @@ STAGES: dict[str, Callable[[], Game]] = {
     "look": lambda: acting(hands={"A": "current-sand"}).do("play current-sand", "choose sand"),
     "order": lambda: acting(hands={"A": "hearsay-earth"}).do("play hearsay-earth", "choose sand"),
     "show": lambda: wet().do("dive gold"),
-    "lose": lambda: digging(gear={"A": "sea-chest spyglass"}, tops={"earth": "curse"}).do("dig earth", "pay current-earth"),
+    "lose": lambda: digging(gear={"A": "sea-chest spyglass"}, tops={"earth": "curse"}).do(
+        "dig earth", "pay current-earth"),
     "tear": lambda: digging(maps={"A": "skull star"}, tops={"stone": "torn-map"}).do("dig stone", "pay current-stone"),
     "cancel": lambda: game(
         2, gear={"B": "false-map"}, won={"A": "star-5 skull-5"}, left=dict.fromkeys(ISLANDS[1:], 0)
