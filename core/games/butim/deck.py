@@ -6,6 +6,7 @@ Knows no position. Reads no files but its own house.toml: whoever has a path bri
 from __future__ import annotations
 
 import pkgutil
+import re
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -31,6 +32,9 @@ MAX_COINS = 99
 _MAX_NAME, _MAX_TITLE, _MAX_WORDING = 24, 40, 160
 _MAX_OPS = 6
 _MAX_MAPS = 3
+_MAX_DOTS = 400
+_FINDS = re.compile("nothing|({0})-map|treasure(-({0}))+-[0-9]+".format("|".join(MAP_NAMES)))
+"""How maps, treasures and nothing read in the notation."""
 
 Steps = tuple[tuple[int, int], ...]
 """Operations or powers: (code, number)."""
@@ -98,19 +102,18 @@ def read_deck(text: str) -> Deck:
     """The deck that a text in the form of house.toml describes; raises BadSetup with card and field."""
     if len(text) > MAX_TEXT:
         raise BadSetup(f"A deck has at most {MAX_TEXT} characters; this one has {len(text)}.")
-    try:
-        data = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise BadSetup(f"The deck is no TOML file: {clean(str(error), 100)}.") from error
+    data = _tables_of(text)
     _only(data, ("title", "maps", "nothing", "treasure", "trap", *KIND_NAMES), "The deck")
     title = _words(data.get("title", "A deck without a title"), "The deck", "title", _MAX_TITLE)
     cards = tuple(
-        _game_card(item, kind) for kind, name in enumerate(KIND_NAMES) for item in _tables(data, name)
+        _game_card(item, kind, number)
+        for kind, name in enumerate(KIND_NAMES)
+        for number, item in enumerate(_tables(data, name), 1)
     )
     deck = Deck(
         title,
         cards,
-        tuple(_trap(item) for item in _tables(data, "trap")),
+        tuple(_trap(item, number) for number, item in enumerate(_tables(data, "trap"), 1)),
         tuple(_treasure(item, number) for number, item in enumerate(_tables(data, "treasure"), 1)),
         _by_island(data, "maps", _map_list),
         _by_island(data, "nothing", _number_of_nothing),
@@ -119,12 +122,29 @@ def read_deck(text: str) -> Deck:
     return deck
 
 
+def _tables_of(text: str) -> dict[str, Any]:
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.count(".") > _MAX_DOTS:  # a key of thousands of parts takes the parser seconds
+            raise BadSetup(f"The deck is no TOML file: line {number} has more than {_MAX_DOTS} dots.")
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadSetup(f"The deck is no TOML file: {clean(str(error), 100)}.") from error
+    except (ValueError, RecursionError) as error:
+        raise BadSetup(
+            "The deck is no TOML file: a number or a list in it is out of all proportion."
+        ) from error
+
+
 def _check_counts(deck: Deck) -> None:
     words = [game_word(card.name, symbol) for card in deck.cards for symbol in set(card.symbols)]
     for same in (words, [slug(trap.name) for trap in deck.traps]):
         for word in same:
             if same.count(word) > 1:
                 raise BadSetup(f"Card {word!r}: name: two cards read like that; list copies of one in one.")
+    for trap in deck.traps:
+        if _FINDS.fullmatch(slug(trap.name)):
+            raise BadSetup(f"Card {trap.name!r}: name: a trap can't read like something else on an island.")
     for kind, wanted in enumerate(COUNTS):
         count = sum(len(card.symbols) for card in deck.cards if card.kind == kind)
         if count != wanted:
@@ -140,8 +160,8 @@ def _check_counts(deck: Deck) -> None:
             )
 
 
-def _game_card(item: Mapping[str, Any], kind: int) -> GameCard:
-    name = _name(item, KIND_NAMES[kind])
+def _game_card(item: Mapping[str, Any], kind: int, number: int) -> GameCard:
+    name = _name(item, KIND_NAMES[kind], number)
     where = f"Card {name!r}"
     field, rules = ("power", POWERS) if kind == EQUIPMENT else ("effect", OPS)
     copies = () if kind == EQUIPMENT else ("symbols",)
@@ -151,8 +171,8 @@ def _game_card(item: Mapping[str, Any], kind: int) -> GameCard:
     return GameCard(name, kind, symbols, full, party)
 
 
-def _trap(item: Mapping[str, Any]) -> Trap:
-    name = _name(item, "trap")
+def _trap(item: Mapping[str, Any], number: int) -> Trap:
+    name = _name(item, "trap", number)
     where = f"Card {name!r}"
     _only(item, ("name", "text", "party", "effect", "islands"), where)
     islands = _choices(item, where, "islands", ISLANDS, len(ISLANDS) * ISLAND_CARDS)
@@ -220,7 +240,7 @@ def _by_island(
 
 
 def _map_list(table: Mapping[str, Any], field: str, island: str) -> tuple[int, ...]:
-    if not table.get(island):
+    if table.get(island, []) == []:
         return ()
     return _choices(table, f"The deck: {field}", island, MAP_NAMES, ISLAND_CARDS)
 
@@ -256,8 +276,8 @@ def _only(item: Mapping[str, Any], fields: tuple[str, ...], where: str) -> None:
             raise BadSetup(f"{where}: {_quote(field)} is no field here; there are {', '.join(fields)}.")
 
 
-def _name(item: Mapping[str, Any], kind: str) -> str:
-    name = _words(item.get("name"), f"A card of {kind}", "name", _MAX_NAME)
+def _name(item: Mapping[str, Any], kind: str, number: int) -> str:
+    name = _words(item.get("name"), f"{kind.capitalize()} {number}", "name", _MAX_NAME)
     if not any(char.isalnum() for char in name):
         raise BadSetup(f"Card {name!r}: name: wants a letter or digit.")
     return name
@@ -295,4 +315,7 @@ def _article(field: str) -> str:
 
 def _quote(value: object) -> str:
     """A value from a file, short and without control characters."""
-    return clean(repr(value), 40) if value is not None else "nothing"
+    try:
+        return clean(repr(value), 40) if value is not None else "nothing"
+    except (ValueError, RecursionError):  # digits or tables without end
+        return "what is there"
