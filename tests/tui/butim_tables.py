@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 
+from ai.player import Choice
+from ai.workers import Request
 from core.engine.chance import secret_from_seed
 from core.engine.match import Match
 from core.engine.record import BOT, PERSON, Header, SeatPlan
@@ -58,11 +61,27 @@ def asks(seat: int, stage: int, turn: int = 0) -> Callable[[Match], bool]:
     )
 
 
-def built(s: ButimState, kinds: str, looks: Looks | None = None) -> TableApp:
+class Undecided:
+    """A bot that never comes to an end."""
+
+    async def choose(self, request: Request) -> Choice:
+        await asyncio.Event().wait()
+        raise AssertionError("it was to think for ever")
+
+    def hurry(self) -> None:
+        """Thinks on."""
+
+    def close(self) -> None:
+        """Nothing to end."""
+
+
+def built(
+    s: ButimState, kinds: str, looks: Looks | None = None, thinker: Undecided | None = None
+) -> TableApp:
     """An app at a table that stands as built; its record has nothing of what came before."""
     match = butim_match(kinds, mode="party" if s.party else "full")
     match.state = s
-    return TableApp(match, looks)
+    return TableApp(match, looks, thinker=thinker)
 
 
 def butim_app(

@@ -110,7 +110,7 @@ class ButimArea(PlayArea, can_focus=True):
         self._panel.show(panel_lines(desk), self.size.width - 2)
         self._sea.show(s.clone(), self._marks(scene, choosing, look, where))
         if self.has_class("-ledger"):
-            self._ledger.show(s, scene.seat, scene.names, look)
+            self._ledger.show(s, scene.seat, scene.names, look, self.size.width - 2)
 
     def _look(self, scene: Scene) -> Look:
         from tui.games.butim.ui import UI

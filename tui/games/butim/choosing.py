@@ -158,9 +158,11 @@ class Choosing:
         at = question.numbered(number)
         if at is not None:
             return self._choose(question, at)
-        if question.on_islands and question.means is not None and 1 <= number <= ISLANDS:
-            return self._why(question.means(number - 1))
-        return Answer(why=f"The answers are 1 to {len(question.options)}.")
+        if not question.on_islands or question.means is None:
+            return Answer(why=f"The answers are 1 to {len(question.options)}.")
+        if not 1 <= number <= ISLANDS:
+            return Answer(why=f"The islands are 1 to {ISLANDS}.")
+        return self._why(question.means(number - 1))
 
     def pick(self, kind: int, index: int) -> Answer:
         """Something on the screen: a card, an island, a seat or a treasure."""

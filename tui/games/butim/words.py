@@ -63,11 +63,6 @@ def land(cards: Cards, number: int) -> str:
     return f"From {island_words(cards.lands[number])}."
 
 
-def treasure(cards: Cards, number: int) -> str:
-    """ "the treasure for skull and star, 9 coins"."""
-    return f"the treasure for {needs_words(cards.needs[number])}, {coins_words(cards.coins[number])}"
-
-
 def prize(cards: Cards, number: int) -> str:
     """A treasure as an answer: "9 coins for skull and star"."""
     return f"{coins_words(cards.coins[number])} for {needs_words(cards.needs[number])}"
