@@ -91,12 +91,16 @@ class SeaBoard(Widget):
         self._step += 1
         self._repaint()
 
+    @property
+    def turning(self) -> bool:
+        """Whether it turns now: somebody looks, and wants things to move."""
+        return bool(self._pace()) and self.display and self.app.app_focus and self.screen.is_active
+
     def _wait(self) -> None:
-        pace = self._pace()
-        self.set_timer(TURN_SECONDS * (pace or 1.0), self._turn_on)
+        self.set_timer(TURN_SECONDS * (self._pace() or 1.0), self._turn_on)
 
     def _turn_on(self) -> None:
-        if self._pace() and self._chart is not None and self.app.app_focus and self.screen.is_current:
+        if self.turning:
             self.turn()
         self._wait()
 

@@ -24,19 +24,18 @@ def ground_chart(
     width: int, height: int, base: Style, look: SeaLook, cards: tuple[int, ...], ships: bool
 ) -> Chart:
     """Not to be drawn on: copy it. cards: by island, how many are left."""
-    layout = SeaLayout.fit(width, height)
-    sites = [Site.of(layout.boxes[island], ships) for island in range(ISLANDS)]
+    sites = SeaLayout.fit(width, height).sites(ships)
     chart = Chart(width, height, base)
     land = _Land(width, height, look)
     if look.pixels:
-        for island, site in enumerate(sites):
-            land.lay(island, cards[island], site)
+        for island in range(ISLANDS):
+            land.lay(island, cards[island], sites[island])
         land.onto(chart)
-        land.sign(chart, sites)
-    land.wave(chart, [Site.of(box, ships) for box in layout.boxes])
+        land.sign(chart, sites[:ISLANDS])
+    land.wave(chart, sites)
     if not look.pixels:
-        for island, site in enumerate(sites):
-            draw_island(chart, island, cards[island], site, look)
+        for island in range(ISLANDS):
+            draw_island(chart, island, cards[island], sites[island], look)
     return chart
 
 

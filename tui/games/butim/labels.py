@@ -29,6 +29,9 @@ NAMES = (
 _KNOWN, _ASCII_KNOWN = "▸", "*"
 """What the viewer knows and the table perhaps does not."""
 
+_ROOM_FOR_FLAG = 4
+"""Rows of land that can do without the middle one."""
+
 
 class Labels:
     """One drawing of all words."""
@@ -81,15 +84,18 @@ class Labels:
             style = self.look.ink(palette.on_lit, palette.lit, bold=True)
             ends = ("[", "]")
         elif place in marks.struck:
-            style = self.look.ink(palette.sea, palette.ink, bold=True)
+            style += Style(reverse=True)
             ends = ("~", "~")
         elif marks.lit:
             style = self.look.ink(palette.faint, palette.sea)
         if ends[0] and not self.look.colours:
             style = Style(reverse=True, bold=True)
         start = f"{key} " if key and (place in marks.lit or not marks.lit) else ""
-        text = fitting([f"{ends[0]}{start}{name} {count}{ends[1]}" for name in NAMES[place]], site.box.width)
-        self.middle(site.box, site.label, text, style)
+        left, right = ends
+        texts = [f"{left}{start}{name} {count}{right}" for name in NAMES[place]]
+        short = NAMES[place][-1]
+        texts += [f"{start}{short} {count}", f"{start.strip()}{short}{count}", count.split(" ")[0]]
+        self.middle(site.box, site.label, fitting(texts, site.box.width), style)
 
     def told(self, site: Site, words: tuple[str, ...]) -> None:
         """What the viewer knows: in a row of its own, or planted on the land like a flag."""
@@ -97,7 +103,7 @@ class Labels:
         row = site.known
         ground = palette.sea
         if row is None:
-            row = site.land[(len(site.land) - 1) // 2] if site.land else site.label
+            row = self.flag_row(site)
             ground = palette.sea if self.look.many_colours else CLEAR
             words = words[:1]
         most = min(len(words), 2)
@@ -105,6 +111,13 @@ class Labels:
         choices += [choices[-1].split(" ")[0]]
         text = fitting([self.known + words for words in choices], box.width)
         self.middle(box, row, text, self.look.ink(palette.known, ground, bold=True))
+
+    @staticmethod
+    def flag_row(site: Site) -> int:
+        """In the middle of the land, or above where that is so low that nothing else of it would be seen."""
+        if not site.land:
+            return site.label
+        return site.land[0] if len(site.land) < _ROOM_FOR_FLAG else site.land[(len(site.land) - 1) // 2]
 
     def gone(self, island: int, site: Site) -> None:
         """An island that is no more."""

@@ -22,37 +22,40 @@ OPEN_WATER = WHIRLPOOL + 1
 CELL_RATIO = 2
 """How many times higher than wide a cell is."""
 
+_FLAT = 3
+"""Columns to a row of an island and its name."""
+
 _Plan = tuple[tuple[int, ...], tuple[int, ...], dict[int, tuple[int, int, int, int]]]
 """Shares of the columns' widths and of the rows' heights; by place: column, row, columns and rows that it spans."""
 
 _SQUARE: _Plan = (
-    (31, 38, 31),
+    (31, 2, 34, 2, 31),
     (31, 38, 31),
     {
-        SAND: (0, 0, 1, 1),
-        SAND_EARTH: (1, 0, 1, 1),
-        EARTH: (2, 0, 1, 1),
+        SAND: (0, 0, 2, 1),
+        SAND_EARTH: (2, 0, 1, 1),
+        EARTH: (3, 0, 2, 1),
         WHIRLPOOL: (0, 1, 1, 1),
-        CENTRE: (1, 1, 1, 1),
-        OPEN_WATER: (2, 1, 1, 1),
-        SAND_STONE: (0, 2, 1, 1),
-        STONE: (1, 2, 1, 1),
-        EARTH_STONE: (2, 2, 1, 1),
+        CENTRE: (1, 1, 3, 1),
+        OPEN_WATER: (4, 1, 1, 1),
+        SAND_STONE: (0, 2, 2, 1),
+        STONE: (2, 2, 1, 1),
+        EARTH_STONE: (3, 2, 2, 1),
     },
 )
 _WIDE: _Plan = (
-    (14, 17, 22, 17, 14, 16),
-    (25, 25, 10, 15, 25),
+    (20, 19, 22, 19, 20),
+    (1, 1),
     {
-        SAND_STONE: (0, 1, 1, 3),
-        SAND: (1, 0, 1, 2),
-        STONE: (1, 2, 1, 3),
-        CENTRE: (2, 0, 1, 5),
-        SAND_EARTH: (3, 0, 1, 2),
-        EARTH_STONE: (3, 2, 1, 3),
-        EARTH: (4, 1, 1, 3),
-        WHIRLPOOL: (5, 0, 1, 3),
-        OPEN_WATER: (5, 3, 1, 2),
+        SAND_STONE: (0, 0, 1, 1),
+        SAND: (1, 0, 1, 1),
+        SAND_EARTH: (3, 0, 1, 1),
+        EARTH: (4, 0, 1, 1),
+        WHIRLPOOL: (0, 1, 1, 1),
+        STONE: (1, 1, 1, 1),
+        CENTRE: (2, 0, 1, 2),
+        EARTH_STONE: (3, 1, 1, 1),
+        OPEN_WATER: (4, 1, 1, 1),
     },
 )
 """Both go round the central island in one order, in which a mixed island stands between its two formations."""
@@ -101,9 +104,13 @@ class SeaLayout:
             boxes.append(Box(left, top, across[column + columns] - left, down[row + rows] - top))
         return cls(width, height, tuple(boxes))
 
+    def sites(self, ships: bool) -> list[Site]:
+        """By island, then of the whirlpool and of open water, what goes where. ships: whether there may be any."""
+        return [Site.of(box, ships and place != WHIRLPOOL) for place, box in enumerate(self.boxes)]
+
     def room(self) -> int:
-        """How large the smallest island can be, across, in columns."""
-        return min(min(box.width, box.height * CELL_RATIO) for box in self.boxes[:WHIRLPOOL])
+        """How broad the smallest island can be, in columns, where it is as flat as islands are."""
+        return min(min(box.width, box.height * _FLAT) for box in self.boxes[:WHIRLPOOL])
 
     def at(self, x: int, y: int) -> int | None:
         """The island, or WHIRLPOOL, that a cell belongs to; None in open water."""

@@ -49,7 +49,7 @@ class _Drawing:
     def draw(self) -> None:
         """Row by row."""
         self._draw_water()
-        spans = {row: span for row in self.site.land if (span := self._span(row)) is not None}
+        spans = self._spans()
         for row, (left, right) in spans.items():
             self._draw_signs(row, left, right)
             above, below = spans.get(row - 1), spans.get(row + 1)
@@ -63,6 +63,20 @@ class _Drawing:
 
     def _columns(self) -> range:
         return range(self.site.box.x, self.site.box.x + self.site.box.width)
+
+    def _spans(self) -> dict[int, tuple[int, int]]:
+        """By row, the first and the last column of land; no row is so much shorter than the next that it gapes."""
+        spans = {row: span for row in self.site.land if (span := self._span(row)) is not None}
+        if not spans:
+            return spans
+        broadest = max(spans, key=lambda row: spans[row][1] - spans[row][0])
+        for step in (-1, 1):
+            row = broadest + step
+            while row in spans:
+                inner, (left, right) = spans[row - step], spans[row]
+                spans[row] = min(left, inner[0] + _ASIDE), max(right, inner[1] - _ASIDE)
+                row += step
+        return spans
 
     def _span(self, row: int) -> tuple[int, int] | None:
         """The first and the last column of land in a row."""

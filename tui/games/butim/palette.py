@@ -18,7 +18,7 @@ from tui.widgets.look import background, has_many_colours, is_dark, tiles_for
 
 Paint = int
 CLEAR: Paint = -1
-"""What the widget is drawn on; only where colours are few, or none."""
+"""What the widget is drawn on; only where colours are few, or all is drawn with lines."""
 
 FORMATION_SIGNS = ("∴", "↟", "▲")
 ASCII_FORMATION_SIGNS = (":", "Y", "^")
@@ -192,7 +192,7 @@ class SeaLook:
 
     @property
     def palette(self) -> Palette:
-        """The colours for this look. Where the sea is drawn with lines, it has the colour of its ground."""
+        """The colours for this look. Where the sea is drawn with lines, it is what the widget is drawn on."""
         if not self.colours:
             return _NONE
         ground = self.background.r << 16 | self.background.g << 8 | self.background.b
@@ -222,7 +222,7 @@ def _palette(dark: bool, many_colours: bool, lines: bool, ground: Paint) -> Pale
     own = _DARK if dark else _LIGHT
     if lines:
         lands = tuple(replace(land, sign=land.light if dark else land.sign) for land in own.lands)
-        return replace(own, sea=ground, lands=lands)
+        return replace(own, sea=CLEAR, lands=lands)
     return replace(own, sea=blend(ground, own.sea, _WATER), slope=blend(ground, own.slope, _WATER))
 
 

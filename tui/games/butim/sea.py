@@ -11,7 +11,7 @@ from core.games.butim.state import ADRIFT, ISLANDS, ButimState
 from tui.games.butim.chart import Chart
 from tui.games.butim.ground import ground_chart
 from tui.games.butim.labels import Labels
-from tui.games.butim.layout import OPEN_WATER, SeaLayout, Site
+from tui.games.butim.layout import OPEN_WATER, SeaLayout
 from tui.games.butim.palette import SeaLook
 from tui.games.butim.rose import draw_rose
 from tui.games.butim.seamarks import WHIRLPOOL, Captain, SeaMarks
@@ -26,7 +26,7 @@ def paint_sea(
     cards = tuple(len(s.piles[island]) for island in range(ISLANDS))
     chart = ground_chart(width, height, base, look, cards, not s.party).copy()
     layout = SeaLayout.fit(width, height)
-    sites = [Site.of(box, not s.party) for box in layout.boxes]
+    sites = layout.sites(ships=not s.party)
     draw_whirlpool(chart, sites[WHIRLPOOL], look, step)
     labels = Labels(chart, s, look, marks)
     for island in range(ISLANDS):

@@ -106,12 +106,13 @@ def _plain(palette: Palette, far: float, arm: float, small: bool) -> Paint:
 @lru_cache(4 * STEPS)
 def _lines(width: int, height: int, middle: _Point, reach: _Point, look: SeaLook, step: int) -> _Cells:
     strokes, eye = ("-\\|/", "@") if look.ascii else ("─╲│╱", "◉")
+    twist = _LINE_TWIST if reach[1] >= _ROOM else _LITTLE_TWIST
 
     def cell(x: int, row: int) -> tuple[str, Paint, Paint]:
         at_x, at_y = x + 0.5 - middle[0], 2 * row + 1 - middle[1]
 
         def phase(right: float, below: float) -> float:
-            return _phase((at_x + right) / reach[0], (at_y + below) / reach[1], _LINE_ARMS, _LINE_TWIST)
+            return _phase((at_x + right) / reach[0], (at_y + below) / reach[1], _LINE_ARMS, twist)
 
         glyph, far = " ", math.hypot(at_x / reach[0], at_y / reach[1])
         if far < _EYE * 0.7 or (abs(at_x) < 1 and abs(at_y) < 1):
