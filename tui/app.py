@@ -21,8 +21,8 @@ from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
+from core.games import GAMES
 from tui import themes
-from tui.catalogue import entry_of, playable
 from tui.keys import bindings, shown_key
 from tui.screens.menu import MenuScreen
 from tui.screens.too_small import cover
@@ -173,12 +173,7 @@ class ButiqueApp(App[None]):
     # Screens -----------------------------------------------------------------------------------------------
 
     def set_up(self, game: str) -> None:
-        """Seats, options and seed of a new game; a word of comfort where the game is not there yet."""
-        entry = entry_of(game)
-        if not entry.playable:
-            ready = " and ".join(each.title for each in playable())
-            self.tell(f"{entry.title} comes in a later version of Butique. You can play {ready} now.")
-            return
+        """Seats, options and seed of a new game."""
         from tui.screens.setup import SetupScreen
 
         self.push_screen(SetupScreen(game))
@@ -214,15 +209,14 @@ class ButiqueApp(App[None]):
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """What the palette (Ctrl+P) offers."""
-        for entry in playable():
-            yield SystemCommand(f"New game: {entry.title}", "Set up a table", partial(self.set_up, entry.id))
+        games = [rules.info for rules in GAMES.values()]
+        for info in games:
+            yield SystemCommand(f"New game: {info.title}", "Set up a table", partial(self.set_up, info.id))
         yield SystemCommand("Go on", "Resume the last game under way", self.resume_last)
         yield SystemCommand("Saved games", "Resume, rename, delete, export, import", self.open_saves)
         yield SystemCommand("Settings", "Theme, tile set, animation, name, keys", self.open_settings)
-        for entry in playable():
-            yield SystemCommand(
-                f"Rules: {entry.title}", "How it is played", partial(self.open_rules, entry.id)
-            )
+        for info in games:
+            yield SystemCommand(f"Rules: {info.title}", "How it is played", partial(self.open_rules, info.id))
         for name in themes.CHOICES:
             yield SystemCommand(f"Theme: {name}", "Change the colours", partial(self._choose_theme, name))
         if screen.query("HelpPanel"):

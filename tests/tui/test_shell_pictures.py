@@ -96,6 +96,20 @@ def test_setup_with_a_dummy(snap_compare: Compare, size: tuple[int, int]) -> Non
 
 
 @sized
+def test_setup_of_seven_seats_with_a_file(snap_compare: Compare, size: tuple[int, int]) -> None:
+    app = app_with()
+
+    async def choose(pilot: Pilot[None]) -> None:
+        await opened(app, lambda: app.set_up("butim"))(pilot)
+        await pilot.press(*"aaaa")
+        app.screen.query_one("#option-deck").focus()
+        await pilot.press(*"~/decks/storm.toml")
+        await pilot.pause()
+
+    assert snap_compare(app, terminal_size=size, run_before=choose)
+
+
+@sized
 def test_saves(snap_compare: Compare, size: tuple[int, int]) -> None:
     app = app_with()
     assert snap_compare(app, terminal_size=size, run_before=opened(app, app.open_saves))
@@ -116,7 +130,7 @@ def test_settings(snap_compare: Compare, size: tuple[int, int]) -> None:
 
 @sized
 def test_rules(snap_compare: Compare, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> None:
-    monkeypatch.setattr("tui.screens.rules.page", lambda _entry: PAGE)
+    monkeypatch.setattr("tui.screens.rules.rules_text", lambda _game: PAGE)
     app = app_with()
     assert snap_compare(app, terminal_size=size, run_before=opened(app, lambda: app.open_rules("heroes")))
 
@@ -144,7 +158,9 @@ def test_dialog(snap_compare: Compare, name: str) -> None:
 
 def test_notice(snap_compare: Compare) -> None:
     app = app_with()
-    assert snap_compare(app, terminal_size=(80, 24), run_before=opened(app, lambda: app.set_up("butim")))
+    assert snap_compare(
+        app, terminal_size=(80, 24), run_before=opened(app, lambda: app.tell("There is no such game."))
+    )
 
 
 def test_too_small(snap_compare: Compare) -> None:

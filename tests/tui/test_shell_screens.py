@@ -6,17 +6,17 @@ from pathlib import Path
 
 import pytest
 from textual.geometry import Region
-from textual.widgets import Button, Input, Markdown
+from textual.widgets import Button, Input, Markdown, Static
 
 from core.engine.record import BOT, PERSON
+from core.games import GAMES
 from net.opening import Plan
 from tests.tui.shell import NotingApp, save_game, settle
 from tui.app import ButiqueApp
-from tui.catalogue import CATALOGUE
 from tui.games import rules_text
 from tui.screens.base import nearest
 from tui.screens.confirm import NoticeScreen
-from tui.screens.menu import GoOn, MenuScreen
+from tui.screens.menu import GameCard, GoOn, MenuScreen
 from tui.screens.rules import RulesScreen
 from tui.screens.saves import SavesScreen
 from tui.screens.settings import SettingsScreen
@@ -35,7 +35,7 @@ def top(app: ButiqueApp) -> type:
 
 
 async def test_two_keys_lead_from_the_menu_to_the_first_game() -> None:
-    first = next(entry.id for entry in CATALOGUE if entry.playable)
+    first = next(iter(GAMES))
     app = NotingApp()
     async with app.run_test(size=SMALL) as pilot:
         await settle(pilot)
@@ -74,19 +74,6 @@ def test_the_nearest_is_what_lies_that_way() -> None:
     assert nearest(here, others, 0, 1) == 1
     assert nearest(here, others, 0, -1) == 0
     assert nearest(here, [], 1, 0) is None
-
-
-async def test_a_game_that_is_still_to_come_says_so() -> None:
-    later = next(at for at, entry in enumerate(CATALOGUE, 1) if not entry.playable)
-    app = NotingApp()
-    async with app.run_test(size=SMALL) as pilot:
-        await settle(pilot)
-        await pilot.press(str(later))
-        await pilot.pause()
-        assert isinstance(app.screen, NoticeScreen)
-        assert "later" in str(app.screen.query_one("#question").render())
-        await pilot.press("enter")
-        assert isinstance(app.screen, MenuScreen)
 
 
 async def test_the_running_game_comes_first_and_nothing_moves_when_it_is_found() -> None:
@@ -256,12 +243,14 @@ async def test_the_rules_of_every_game_can_be_turned_to() -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         app.open_rules("heroes")
         await pilot.pause()
-        for _ in CATALOGUE:
+        for _ in GAMES:
             shown.append(app.screen.query_one(Markdown).source)
             await pilot.press("n")
             await pilot.pause()
         assert shown[0] == rules_text("heroes")
-        assert {text.partition("\n")[0] for text in shown} == {f"# {entry.title}" for entry in CATALOGUE}
+        assert {text.partition("\n")[0] for text in shown} == {
+            f"# {rules.info.title}" for rules in GAMES.values()
+        }
         app.open_rules("heroes")
         await pilot.pause()
         assert sum(isinstance(screen, RulesScreen) for screen in app.screen_stack) == 1
@@ -299,16 +288,19 @@ async def test_a_table_takes_the_place_of_what_lies_above_the_menu() -> None:
         assert isinstance(app.screen, MenuScreen)
 
 
-def test_the_menu_agrees_with_the_games() -> None:
-    from core.games import GAMES
-
-    assert {entry.id for entry in CATALOGUE} >= set(GAMES)
-    for entry in CATALOGUE:
-        assert entry.title
-        assert entry.tagline
-        if entry.id in GAMES:
-            info = GAMES[entry.id].info
-            assert (entry.title, entry.tagline) == (info.title, info.tagline)
+@pytest.mark.parametrize(("key", "game"), [(str(at), game) for at, game in enumerate(GAMES, 1)])
+async def test_every_game_is_on_the_menu_and_has_a_key(key: str, game: str) -> None:
+    info = GAMES[game].info
+    app = NotingApp()
+    async with app.run_test(size=SMALL) as pilot:
+        await settle(pilot)
+        card = app.screen.query_one(f"#{game}", GameCard)
+        assert info.title in str(card.render())
+        assert f"{info.min_seats}-{info.max_seats} players" in str(card.border_subtitle)
+        await pilot.press(key)
+        await pilot.pause()
+        assert isinstance(app.screen, SetupScreen)
+        assert info.title in str(app.screen.query(".bar").first(Static).content)
 
 
 @pytest.mark.usefixtures("fixed_cast")

@@ -21,14 +21,16 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Footer, Static
 
+from core.games import GAMES
 from tui.art import ASCII_TITLE, BASIC, DARK, LIGHT, TITLE, WIDTH, picture
-from tui.catalogue import CATALOGUE, Entry
 from tui.keys import bindings
 from tui.screens.base import Shell, is_ascii
 
 if TYPE_CHECKING:
+    from core.engine.rules import GameInfo
     from tui.resume import Resumable
 
+_GAMES: tuple[GameInfo, ...] = tuple(rules.info for rules in GAMES.values())
 _GAP = 2
 _ROOMY_WIDTH, _ROOMY_HEIGHT = 116, 38
 
@@ -66,19 +68,18 @@ class Choice(Widget, can_focus=True):
 class GameCard(Choice):
     """A game: its picture, title, tagline and seats."""
 
-    def __init__(self, entry: Entry, number: int) -> None:
-        super().__init__(entry.id)
-        self.entry = entry
+    def __init__(self, info: GameInfo, number: int) -> None:
+        super().__init__(info.id)
+        self._info = info
         self._number = number
         self.border_title = f" {number} "
-        self.border_subtitle = f" {entry.seats} " if entry.playable else " coming later "
-        self.set_class(not entry.playable, "-later")
+        self.border_subtitle = f" {info.min_seats}-{info.max_seats} players "
 
     def render(self) -> RenderableType:
         """The picture on the left, the words on the right."""
         ascii_only = is_ascii(self)
         scale = 2 if not ascii_only and self.size.height >= 10 else 1
-        art = picture(self.entry.id, ascii_only, _ground(self), scale)
+        art = picture(self._info.id, ascii_only, _ground(self), scale)
         art_width = WIDTH * scale
         words = self._words(max(8, self.size.width - art_width - _GAP))
         above = max(0, (len(art) - len(words)) // 2)
@@ -100,8 +101,8 @@ class GameCard(Choice):
         self.border_title = f" {self._number} "
 
     def _words(self, width: int) -> list[Text]:
-        lines = [Text(self.entry.title, Style(bold=True)), *([Text()] if self.size.height >= 10 else [])]
-        lines.extend(Text(line) for line in textwrap.wrap(self.entry.tagline, width))
+        lines = [Text(self._info.title, Style(bold=True)), *([Text()] if self.size.height >= 10 else [])]
+        lines.extend(Text(line) for line in textwrap.wrap(self._info.tagline, width))
         return lines
 
 
@@ -150,8 +151,8 @@ class MenuScreen(Shell):
         Binding("left", "go(-1,0)", "Move", key_display="arrows"),
         *bindings("menu"),
         *(
-            Binding(str(at), f"game('{entry.id}')", "Games", show=at == 1, key_display=f"1-{len(CATALOGUE)}")
-            for at, entry in enumerate(CATALOGUE, 1)
+            Binding(str(at), f"game('{game.id}')", "Games", show=at == 1, key_display=f"1-{len(_GAMES)}")
+            for at, game in enumerate(_GAMES, 1)
         ),
     ]
 
@@ -168,8 +169,8 @@ class MenuScreen(Shell):
                 yield Static("four tabletop games\nat your terminal", id="motto")
             yield GoOn()
             with Grid(id="games"):
-                for number, entry in enumerate(CATALOGUE, 1):
-                    yield GameCard(entry, number)
+                for number, game in enumerate(_GAMES, 1):
+                    yield GameCard(game, number)
             with Horizontal(id="items"):
                 yield MenuItem("saves", "Saves", "s")
                 yield MenuItem("settings", "Settings", "e")
@@ -180,8 +181,7 @@ class MenuScreen(Shell):
     def on_mount(self) -> None:
         """Paint first, then look for saves."""
         self._draw_title()
-        first = next((entry.id for entry in CATALOGUE if entry.playable), CATALOGUE[0].id)
-        self._first = self.query_one(f"#{first}")
+        self._first = self.query_one(f"#{_GAMES[0].id}")
         self.set_focus(self._first)
         self.app.theme_changed_signal.subscribe(self, lambda _theme: self.refresh_look())
 
@@ -228,7 +228,7 @@ class MenuScreen(Shell):
 
     async def on_choice_chosen(self, message: Choice.Chosen) -> None:
         """Enter or a click."""
-        if message.what in {entry.id for entry in CATALOGUE}:
+        if message.what in {game.id for game in _GAMES}:
             self.action_game(message.what)
         else:
             await self.run_action("app.quit" if message.what == "quit" else message.what)

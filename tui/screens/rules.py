@@ -12,8 +12,7 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Footer, Markdown, OptionList, Static, Tab, Tabs
 from textual.widgets.option_list import Option
 
-from core.engine.errors import BadSetup
-from tui.catalogue import CATALOGUE, Entry, entry_of, playable
+from core.games import GAMES
 from tui.games import rules_text
 from tui.keys import bindings
 from tui.screens.base import Shell, is_ascii
@@ -22,19 +21,20 @@ _ROOM_FOR_SECTIONS = 112
 
 
 class RulesScreen(Shell):
-    """Opened at a game, or at the first that can be played."""
+    """Opened at a game, or at the first."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("rules")
     CSS_PATH = "rules.tcss"
 
     def __init__(self, game: str | None = None) -> None:
         super().__init__()
-        self._game = game or next((entry.id for entry in playable()), CATALOGUE[0].id)
+        self._game = game or next(iter(GAMES))
 
     def compose(self) -> ComposeResult:
         """Games on top, sections on the left where there is room, the page."""
         yield Static("Rules", classes="bar")
-        yield Tabs(*(Tab(Text(entry.title), id=entry.id) for entry in CATALOGUE), active=self._game)
+        games = [rules.info for rules in GAMES.values()]
+        yield Tabs(*(Tab(Text(game.title), id=game.id) for game in games), active=self._game)
         with Horizontal(id="pages"):
             yield OptionList(id="sections")
             with VerticalScroll(id="page"):
@@ -56,7 +56,7 @@ class RulesScreen(Shell):
         """Another game."""
         self._game = event.tab.id or self._game
         document = self.query_one(Markdown)
-        await document.update(page(entry_of(self._game)))
+        await document.update(rules_text(self._game))
         self.query_one("#page", VerticalScroll).scroll_home(animate=False)
         sections = self.query_one("#sections", OptionList)
         sections.set_options(
@@ -81,13 +81,3 @@ class RulesScreen(Shell):
 
     def action_rules(self) -> None:
         """They are there."""
-
-
-def page(entry: Entry) -> str:
-    """A game's page as Markdown; of one that is still to come, what it will be."""
-    try:
-        return rules_text(entry.id)
-    except BadSetup:
-        return (
-            f"# {entry.title}\n\n{entry.tagline}. For {entry.seats}.\n\nThis game comes in a later version."
-        )
