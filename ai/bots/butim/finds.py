@@ -5,12 +5,11 @@ from __future__ import annotations
 from ai.bots.butim.isles import Chances
 from ai.bots.butim.outlook import Outlook
 from ai.bots.butim.quests import Maps, missing, without
-from core.engine.rules import Seat
 from core.games.butim import ops
 from core.games.butim.cards import MAP, TRAP, TREASURE
 
-HOPE_OF_A_QUEST = 0.7
-"""How much of what a treasure face up promises it is worth to have it turned up: it might be found later anyway."""
+NEWS = 0.8
+"""How much of what a treasure face up promises it is worth to turn it up: somebody else might do so anyway."""
 
 
 class Finds:
@@ -64,14 +63,17 @@ class Finds:
         claimers = [other for other in o.others if missing(needs, o.maps[other]) == 0]
         if claimers:
             return -o.weight(claimers[0]) * coins * 0.8
-        worth = self._promise(o.seat, needs, coins)
-        return worth - sum(o.weight(other) * self._promise(other, needs, coins) for other in o.others)
+        return NEWS * coins * self._promise(needs)
 
-    def _promise(self, seat: Seat, needs: Maps, coins: int) -> float:
-        """What a treasure newly face up is worth to a seat that lacks maps for it."""
-        maps = self._o.maps[seat]
-        lacking = missing(needs, maps)
-        return HOPE_OF_A_QUEST * coins * self._o.finding**lacking / (1 if lacking < 2 else 2)
+    def _promise(self, needs: Maps) -> float:
+        """How much likelier one claims a treasure newly face up, for which all lack maps, than others do."""
+        o = self._o
+        chances = [o.finding ** missing(needs, maps) for maps in o.maps]
+        nobody = 1.0
+        for chance in chances:
+            nobody *= 1 - chance
+        lost = sum(o.weight(other) * chances[other] for other in o.others)
+        return (1 - nobody) * (chances[o.seat] - lost) / sum(chances)
 
     def maps_given(self, maps: Maps, needs: Maps) -> float:
         """What else the maps for a claim would have been worth, half of it as the claim is sure."""

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from ai.bots.butim.isles import Isles
 from ai.bots.butim.pace import dug_share, turns_left
 from ai.bots.butim.personas import Skill, Taste
-from ai.bots.butim.quests import Maps, Quest, Quests
+from ai.bots.butim.quests import RIVALS_FOR_OPEN, Maps, Quest, Quests
 from core.engine.events import HIDDEN
 from core.engine.rules import Seat
 from core.games.butim import notes as n
@@ -29,7 +29,8 @@ FINDING_A_TURN = 0.13
 RIVALS = 0.75
 """How likely a hidden treasure is not claimed first by another, once it is turned up."""
 
-_CARD_WORTH = (2.0, 1.7, 1.5, 1.1, 0.8, 0.55, 0.4, 0.3, 0.2)
+CARD_WORTH = (2.0, 1.7, 1.5, 1.1, 0.8, 0.55, 0.4, 0.3, 0.2)
+CARD_WORTH_PARTY = (0.8, 0.7, 0.6, 0.5, 0.4, 0.25, 0.2, 0.15, 0.1)
 """What the first, second, ... card of a hand is worth, for digging and for what it does."""
 
 _GEAR_A_TURN = {
@@ -69,7 +70,7 @@ class Outlook:
 
     def _treasures(self) -> list[Quest]:
         cards, view = self.cards, self.view
-        found = [Quest(cards.needs[card], cards.coins[card], 1.0) for card in view.quests]
+        found = [Quest(cards.needs[card], cards.coins[card], RIVALS_FOR_OPEN) for card in view.quests]
         if self.skill.plans:
             chance = dug_share(view) * RIVALS
             found += [
@@ -161,7 +162,8 @@ class Outlook:
     def _by_number(self) -> list[float]:
         """By its number in hand, what a card is worth; little where it has to be paid or played at once."""
         scale = self.taste.cards * self._cards_last(self.seat)
-        worth = [_CARD_WORTH[min(number, len(_CARD_WORTH) - 1)] * scale for number in range(self.room + 2)]
+        curve = CARD_WORTH_PARTY if self.view.party else CARD_WORTH
+        worth = [curve[min(number, len(curve) - 1)] * scale for number in range(self.room + 2)]
         worth[-1] *= 0.5
         worth[-2] *= 0.5
         return worth
@@ -176,12 +178,13 @@ class Outlook:
             if self.cards.kinds[card] == EQUIPMENT:
                 self._kept[card] = self.gear(card, self.seat)
             else:
-                self._kept[card] = card_worth(self.cards.ops[card]) * (1.0 if self.turns else 0.2)
+                typical = self._hand_worth[3]
+                self._kept[card] = card_worth(self.cards.ops[card], typical) * (1.0 if self.turns else 0.2)
         return self._kept[card]
 
     def beyond_paying(self, card: int) -> float:
         """What is lost by paying with a card that would have been a good one to play."""
-        return max(0.0, 0.5 * (self.keep(card) - 1.0))
+        return max(0.0, 0.5 * (self.keep(card) - self._hand_worth[3]))
 
     def _cards_last(self, seat: Seat) -> float:
         """The share of its worth that a card still has as the end comes near: it serves one dig, then none."""
@@ -194,7 +197,9 @@ class Outlook:
 
     def other_card(self, other: Seat) -> float:
         """What a card is worth to another."""
-        return 1.2 if self.turns else 0.3 * len(self.view.hands[other]) / HAND_LIMIT
+        if not self.turns:
+            return 0.3 * len(self.view.hands[other]) / HAND_LIMIT
+        return CARD_WORTH_PARTY[3] if self.view.party else CARD_WORTH[3]
 
     def gear(self, card: int, owner: Seat) -> float:
         """What an equipment card on the table is worth to its owner until the end."""
@@ -221,29 +226,28 @@ class Outlook:
         return min((self.gear(card, self.seat) for card in self.view.gear[self.seat]), default=0.0)
 
 
-_STEP_WORTH = {
-    ops.DRAW: 1.0,
-    ops.DISCARD: -0.7,
+CARD_STEPS = {ops.DRAW: 1.0, ops.DISCARD: -0.7, ops.STEAL_CARD: 1.3, ops.TOLL_CARD: 1.1, ops.SCUTTLE: 0.5}
+"""What a step is worth in cards, for each of its number."""
+
+STEP_WORTH = {
     ops.ORE: 1.7,
     ops.DIG_AGAIN: 1.9,
     ops.FORGE: 2.2,
     ops.REPEAT_NEXT: 0.9,
-    ops.STEAL_CARD: 1.4,
     ops.TAKE_EQUIPMENT: 3.0,
     ops.BREAK_EQUIPMENT: 1.0,
     ops.TAKE_MAP: 2.8,
     ops.TOLL_ORE: 1.6,
-    ops.TOLL_CARD: 1.1,
-    ops.SCUTTLE: 0.5,
     ops.LOOK_OR_SINK: 0.7,
     ops.ORDER_TOP: 0.6,
 }
-"""What a step of a card is worth when it is played at a good time, for each of its number."""
+"""What another step of a card is worth when it is played at a good time, in points, for each of its number."""
 
 
-def card_worth(steps: Sequence[int]) -> float:
-    """What a plunder or labia card is worth to be played some time."""
+def card_worth(steps: Sequence[int], of_a_card: float) -> float:
+    """What a plunder or labia card is worth to be played some time; of_a_card: what any card is."""
     total = 0.0
     for step in steps:
-        total += _STEP_WORTH.get(step & 0xFF, 0.3) * max(1, step >> ops.NUMBER_SHIFT & 0xFF)
+        code, number = step & 0xFF, max(1, step >> ops.NUMBER_SHIFT & 0xFF)
+        total += number * (CARD_STEPS[code] * of_a_card if code in CARD_STEPS else STEP_WORTH.get(code, 0.3))
     return total

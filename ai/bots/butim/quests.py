@@ -14,6 +14,10 @@ Maps = tuple[int, ...]
 """By symbol, how many maps."""
 
 
+RIVALS_FOR_OPEN = 0.8
+"""How likely a treasure that is face up, and lacks a map, is not claimed first by another."""
+
+
 class Quest(NamedTuple):
     """A treasure that maps may claim: what it asks for, its coins, how likely it can be claimed by who has them."""
 
@@ -33,7 +37,7 @@ class Quests:
     def worth(self, maps: Maps) -> float:
         """What a seat with these maps may hope to claim with them, in coins."""
         if maps not in self._worth:
-            self._worth[maps] = self._greedy(maps)
+            self._worth[maps] = self._hopes(maps)
         return self._worth[maps]
 
     def gain(self, maps: Maps, symbol: int) -> float:
@@ -46,30 +50,32 @@ class Quests:
         less = (*maps[:symbol], maps[symbol] - 1, *maps[symbol + 1 :])
         return self.worth(maps) - self.worth(less)
 
-    def _greedy(self, maps: Maps) -> float:
-        """The most promising treasure first, and so on with the maps that are left."""
-        have, left, total = list(maps), list(self._quests), 0.0
-        while left and any(have):
-            hope, best = max((self._hope(quest, have), at) for at, quest in enumerate(left))
-            if hope <= 0:
-                break
-            total += hope
-            for symbol, wanted in enumerate(left.pop(best).needs):
-                have[symbol] -= min(wanted, have[symbol])
+    def _hopes(self, maps: Maps) -> float:
+        """Goes through the treasures, the best hope first: each takes its part of what the maps are still free for."""
+        free = [[1.0] * count for count in maps]
+        finding, total = self._finding, 0.0
+        for needs, coins, chance, lacking in self._by_hope(maps):
+            used = [
+                (symbol, place)
+                for symbol in range(SYMBOLS)
+                for place in range(min(needs[symbol], maps[symbol]))
+            ]
+            if not used:
+                continue
+            share = min(free[symbol][place] for symbol, place in used)
+            if not lacking:
+                chance = min(1.0, chance / RIVALS_FOR_OPEN)
+            total += coins * chance * share * (finding**lacking - finding ** sum(needs))
+            for symbol, place in used:
+                free[symbol][place] -= chance * share * finding**lacking
+                free[symbol].sort(reverse=True)
         return total
 
-    def _hope(self, quest: Quest, have: Sequence[int]) -> float:
-        """What a treasure is worth more to who has these maps than to who has none."""
-        needs, coins, chance = quest
-        wanted = missing = 0
-        for symbol in range(SYMBOLS):
-            if needs[symbol]:
-                wanted += needs[symbol]
-                missing += max(0, needs[symbol] - have[symbol])
-        if missing == wanted:
-            return 0.0
-        finding = self._finding
-        return coins * chance * (finding**missing - finding**wanted)
+    def _by_hope(self, maps: Maps) -> list[tuple[Maps, int, float, int]]:
+        """Needs, coins, chance and how many maps are missing, by what each treasure may bring."""
+        found = [(*quest, missing(quest.needs, maps)) for quest in self._quests]
+        found.sort(key=lambda each: -each[1] * self._finding ** each[3])
+        return found
 
 
 def missing(needs: Maps, maps: Maps) -> int:

@@ -95,19 +95,19 @@ class Turn:
             twice = self._o.view.twice
             worth = self._plays.effect(steps, rest) * (1 + twice)
             phase = DOUBLING if twice else phase
-        return Option(move, worth - self._lost(card, rest), phase)
+        return Option(move, worth - self._lost(card, rest, phase == TAKING), phase)
 
     def _without(self, card: int) -> list[int]:
         rest = self._hand[:]
         rest.remove(card)
         return rest
 
-    def _lost(self, card: int, rest: Sequence[int]) -> float:
-        """What playing a card costs: it pays no dig any more, and is not there for a better time."""
+    def _lost(self, card: int, rest: Sequence[int], waits: bool) -> float:
+        """What playing a card costs: it pays no dig any more, and (waits) is not there for a better time."""
         o = self._o
         paying = self._best - max(0.0, self._digs.best(rest, self._ways).worth)
         room = len(rest) < o.room
-        later = KEPT_FOR_LATER * o.keep(card) if room and o.turns and not o.view.twice else 0.0
+        later = KEPT_FOR_LATER * o.keep(card) if waits and room and o.turns else 0.0
         return max(paying, o.card(len(rest)), later)
 
     def _doubling(self, rest: Sequence[int]) -> float:
@@ -120,7 +120,7 @@ class Turn:
             others = list(rest)
             others.remove(card)
             worth = self._plays.effect(steps, others)
-            if worth > max(WORTH_DOUBLING, self._lost(card, others)):
+            if worth > max(WORTH_DOUBLING, self._lost(card, others, waits=True)):
                 best = max(best, 0.8 * worth)
         return best
 
