@@ -34,6 +34,9 @@ from core.games.butim.state import (
 
 Events = list[Event] | None
 
+MOST_REPEATS = 15
+"""How often a card takes effect again, at the most: no deck makes turns that never end, or queues without bounds."""
+
 
 def wait(s: ButimState, stage: int, seat: Seat) -> None:
     """Wait in a stage for the decision of a seat."""
@@ -88,7 +91,7 @@ def forge(s: ButimState, number: int, seat: Seat, chance: Chance, events: Events
 
 def repeat_next(s: ButimState, number: int, seat: Seat, chance: Chance, events: Events) -> None:
     """The next card of this turn takes effect once more."""
-    s.twice += 1
+    s.twice = min(s.twice + 1, MOST_REPEATS)
 
 
 # On others -------------------------------------------------------------------------------------------------
