@@ -127,7 +127,8 @@ def test_a_compass_looks_first_and_may_turn_up_the_next_instead(answer: str, mod
     assert (play.stage, play.asked, play.moves()) == ("compass", "A", ["keep", "bottom"])
     assert play.told("A")[-1] == "You: looks at the earth island and sees Curse."
     assert play.told("B")[-1] == "You: looks at a card of the earth island."
-    assert RULES.mask(play.s, 1).looked == [HIDDEN]
+    view = RULES.mask(play.s, 1)
+    assert (view.looked, ISLANDS[view.isle]) == ([HIDDEN], "earth"), "where it is looked at is seen"
     play.do(answer)
     if answer == "keep":
         assert play.told("B")[0].startswith("You: digs up a trap, Curse!")

@@ -91,3 +91,23 @@ def test_a_dive_draws_from_all_the_whirlpool() -> None:
         RULES.apply(dive.s, 0, RULES.parse(dive.s, "dive copper"), FairChance(seed))
         found.add(dive.s.cards.lands[dive.s.looked[0]])
     assert found == set(range(7))
+
+
+def test_the_diver_knows_what_stays_in_the_whirlpool() -> None:
+    dive = whirlpool("star").do("show earth:nothing")
+    star = dive.s.cards.island_words.index("sand:star-map")
+    for seed in range(6):
+        assert RULES.determinize(RULES.mask(dive.s, 0), 0, FairChance(seed)).sunk[0] == [star]
+    guesses = {RULES.determinize(RULES.mask(dive.s, 1), 1, FairChance(seed)).sunk[0][0] for seed in range(30)}
+    assert len(guesses) > 3, "nobody else does"
+
+
+def test_what_the_whirlpool_has_of_each_island_is_public_and_what_went_in_face_up() -> None:
+    play = game(3, hands={"A": SIX}, tops={"sand": "nothing"}, left={"earth": 6}).do(
+        "dig sand", "pay current-sand"
+    )
+    nothing = play.s.cards.island_words.index("sand:nothing")
+    for viewer in (0, 1, None):
+        view = RULES.mask(play.s, viewer)
+        assert [len(cards) for cards in view.sunk] == [2, 4, 1, 1, 1, 1, 1]
+        assert all(nothing in RULES.determinize(view, viewer, FairChance(seed)).sunk[0] for seed in range(6))
