@@ -115,7 +115,7 @@ def _check_places(s: ButimState) -> None:
     """Cards are numbers of the deck, each where cards of its kind can be, and what has no order is sorted."""
     cards = s.cards
     game_cards, island_cards = range(HIDDEN, len(cards.copies)), range(HIDDEN, len(cards.lands))
-    for lying in (*s.hands, s.pile, s.discards, s.played):
+    for lying in (*s.hands, *s.gear, s.pile, s.discards, s.played):
         require(all(card in game_cards for card in lying), "a game card that the deck does not have")
     for lying in (*s.gear, s.discards, s.played):
         require(HIDDEN not in lying, "a card that lies open is hidden")
