@@ -55,10 +55,15 @@ def emptied(notes: Notes, looks: Sequence[int], place: int) -> None:
 
 
 def moved(notes: Notes, looks: Sequence[int], origin: int, to: int) -> None:
-    """The one card at `origin` went to `to`; nobody saw which of `looks` it is."""
+    """The one card at `origin` went to `to`; nobody saw which of `looks` it is.
+
+    Of tokens that are alike at most one is there, so that the others stay where else they can be.
+    """
+    alike = set()
     for at, some in enumerate(notes):
         if some & origin and some >> SHIFT in looks:
-            notes[at] = some & ~origin | to
+            notes[at] = some & ~origin if some in alike else some & ~origin | to
+            alike.add(some)
 
 
 def nothing_at(notes: Notes, places: int) -> None:
@@ -111,12 +116,13 @@ def rotated(notes: Notes, looks: Sequence[int], size: int) -> None:
 
 
 def _take_one(notes: Notes, look: int, place: int) -> None:
-    """Take away one of the tokens of this look that may be at `place`.
+    """Take away one of the tokens of this look that may be at `place`, none that is known to be there.
 
     Each of the others becomes one with the next: whichever was the one, those after it step into the places of
     those before. That is sound, and leaves tokens that are alike as they are.
     """
-    may_be = sorted(some for some in notes if some >> SHIFT == look and some & place)
+    exact = look << SHIFT | place
+    may_be = sorted(some for some in notes if some >> SHIFT == look and some & place and some != exact)
     if not may_be:
         return
     for some in may_be:
