@@ -131,6 +131,22 @@ async def test_another_person_at_the_keyboard_claims_without_a_curtain() -> None
         await settle(pilot, lambda: app.made()[-1] == (2, DONE))
 
 
+async def test_what_is_offered_is_what_can_be_done_at_the_position_that_is_shown() -> None:
+    """Whoever's session hears of it first."""
+    app = SlowApp("ppb", (0, DONE), (1, DONE), (2, DONE))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await lift(pilot, app, "Ann")
+        assert "Bob may act" in app.text(PromptBar)
+        await pilot.press("o")
+        await settle(pilot, lambda: isinstance(app.screen, ChooseScreen))
+        await pilot.press("enter")
+        await settle(pilot, lambda: app.match.ply == 4 and app.screen is app.board)
+        await settle(pilot, lambda: "may act" not in app.text(PromptBar))
+        await pilot.press("u")
+        await settle(pilot, lambda: app.match.ply == 3)
+        await settle(pilot, lambda: "Bob may act" in app.text(PromptBar))
+
+
 async def test_while_a_bot_thinks_everybody_at_the_keyboard_may_claim() -> None:
     app = SlowApp("pbp", (0, DONE))
     async with app.run_test(size=(80, 24)) as pilot:

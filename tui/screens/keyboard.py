@@ -6,7 +6,7 @@ meanwhile is no secret (tests/contract/test_views.py), so it is listed beside th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from core.engine.events import SeenEvent
@@ -31,13 +31,6 @@ class Place:
             self.history.clear()
         self.history.extend(update.events)
 
-    def out_of_turn(self) -> list[Move]:
-        """What the session's seat may do although the game does not wait for it."""
-        seat, rules = self.session.seat, self.session.rules
-        if seat is None or self.view is None or seat in rules.must_act(self.view):
-            return []
-        return list(rules.legal_moves(self.view, seat)) if seat in rules.to_act(self.view) else []
-
 
 class OutOfTurn:
     """Lets people act who neither have the turn nor their view on the screen. places: by seat."""
@@ -48,12 +41,17 @@ class OutOfTurn:
         self._last: Seat | None = None
 
     def offers(self, current: Seat | None) -> list[tuple[Seat, Move]]:
-        """Whatever somebody else than `current` may do."""
+        """Whatever somebody else here than `current` may do at the position that is shown.
+
+        On the view that is shown, since the others' sessions may not have heard of it yet, or of more already.
+        """
+        view, rules = self._places[current].view, self._places[current].session.rules
+        if view is None:
+            return []
+        able = [seat for seat in rules.to_act(view) if seat in self._places and seat != current]
+        waited_for = rules.must_act(view)
         return [
-            (seat, move)
-            for seat, place in self._places.items()
-            if seat is not None and seat != current
-            for move in place.out_of_turn()
+            (seat, move) for seat in able if seat not in waited_for for move in rules.legal_moves(view, seat)
         ]
 
     def beside(self, prompt: Prompt, current: Seat | None, names: Sequence[str], key: str) -> Prompt:
@@ -63,12 +61,10 @@ class OutOfTurn:
             return prompt
         return replace(prompt, keys=((key, f"{', '.join(able)} may act"), *prompt.keys))
 
-    async def act(self, area: PlayArea, current: Seat | None, scene_of: Callable[[Place], Scene]) -> None:
-        """Have a move chosen from a list, and make it; raises Refused."""
-        offered, lines = self.offers(current), []
-        for seat, move in offered:
-            scene = scene_of(self._places[seat])
-            lines.append(f"{scene.names[seat]}: {area.name_of(scene, move)}")
+    async def act(self, area: PlayArea, scene: Scene) -> None:
+        """Have a move chosen from a list, and make it; raises Refused. scene: the one that is shown."""
+        offered = self.offers(scene.seat)
+        lines = [f"{scene.names[seat]}: {area.name_of(scene, move)}" for seat, move in offered]
         self._list = ChooseScreen("Who acts out of turn?", lines)
         chosen = await area.app.push_screen_wait(self._list)
         self._list = None

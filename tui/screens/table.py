@@ -350,7 +350,7 @@ class TableScreen(Screen[None]):
     async def action_others(self) -> None:
         """Somebody else at this keyboard acts out of turn."""
         try:
-            await self._others.act(self._area, self._current, self._scene)
+            await self._others.act(self._area, self._scene(self._places[self._current]))
         except Refused as refused:
             self._draw_around(str(refused))
 

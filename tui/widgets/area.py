@@ -107,7 +107,7 @@ class PlayArea(Vertical):
         raise NotImplementedError
 
     def name_of(self, scene: Scene, move: Move) -> str:
-        """How a move of scene.seat is named where moves of several people are listed; the notation by default."""
+        """How a move that somebody may make out of turn is named in a list; the notation by default."""
         return scene.rules.show(scene.view, move)
 
     def seat_notes(self, room: int) -> Sequence[str | Text]:
