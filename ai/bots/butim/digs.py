@@ -101,7 +101,7 @@ class Digs:
         o, size = self._o, len(hand)
         total = 0.0
         for number, card in enumerate(paid):
-            total += o.card_to_come(size - 1 - number) + o.beyond_paying(card)
+            total += o.paid(size - 1 - number) + o.beyond_paying(card)
         return total
 
     def gross(self, island: int) -> float:

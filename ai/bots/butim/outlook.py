@@ -33,7 +33,10 @@ CARD_WORTH = (2.0, 1.7, 1.5, 1.1, 0.8, 0.55, 0.4, 0.3, 0.2)
 CARD_WORTH_PARTY = (0.8, 0.7, 0.6, 0.5, 0.4, 0.25, 0.2, 0.15, 0.1)
 """What the first, second, ... card of a hand is worth, for digging and for what it does."""
 
-_GEAR_A_TURN = {
+LASTING = (0.0, 0.6, 0.85, 1.0)
+"""The share of its worth that a card has with so many turns left in which it can pay for a dig."""
+
+GEAR_A_TURN = {
     ops.START: 0.9,
     ops.BUYING: 0.5,
     ops.DIVING: 0.6,
@@ -47,7 +50,7 @@ _GEAR_A_TURN = {
 }
 """What a power is worth a turn, for each step of it."""
 
-_CANCELLING = 7.0
+CANCELLING = 5.5
 
 
 class Outlook:
@@ -65,6 +68,7 @@ class Outlook:
         self._kept: dict[int, float] = {}
         self.room = HAND_LIMIT + power(view, seat, ops.KEEPING)
         self._hand_worth = self._by_number()
+        self._missed = LASTING[min(self.turns, 3)] / max(0.01, self._cards_last())
 
     # Treasures -------------------------------------------------------------------------------------------
 
@@ -161,16 +165,16 @@ class Outlook:
 
     def _by_number(self) -> list[float]:
         """By its number in hand, what a card is worth; little where it has to be paid or played at once."""
-        scale = self.taste.cards * self._cards_last(self.seat)
+        scale = self.taste.cards * self._cards_last()
         curve = CARD_WORTH_PARTY if self.view.party else CARD_WORTH
         worth = [curve[min(number, len(curve) - 1)] * scale for number in range(self.room + 2)]
         worth[-1] *= 0.5
         worth[-2] *= 0.5
         return worth
 
-    def card_to_come(self, number: int) -> float:
-        """The same for a card that is paid, which was worth something even where there is no room for it."""
-        return max(self.card(number), 0.05)
+    def paid(self, number: int) -> float:
+        """The same for a card that pays a dig, and is missed afterwards alone."""
+        return max(0.05, self.card(number) * self._missed)
 
     def keep(self, card: int) -> float:
         """What a game card is worth in hand for what it is: the more, the later it is paid or discarded."""
@@ -186,14 +190,11 @@ class Outlook:
         """What is lost by paying with a card that would have been a good one to play."""
         return max(0.0, 0.5 * (self.keep(card) - self._hand_worth[3]))
 
-    def _cards_last(self, seat: Seat) -> float:
-        """The share of its worth that a card still has as the end comes near: it serves one dig, then none."""
-        turns = self.turns + (1 if self._may_dig(seat) else 0)
-        return (0.0, 0.6, 0.85, 1.0)[min(turns, 3)]
-
-    def _may_dig(self, seat: Seat) -> bool:
+    def _cards_last(self) -> float:
+        """The share of its worth that a card still has as the end comes near."""
         view = self.view
-        return view.active == seat and bool(view.digs or view.winds)
+        may_dig = view.active == self.seat and bool(view.digs or view.winds)
+        return LASTING[min(self.turns + may_dig, 3)]
 
     def other_card(self, other: Seat) -> float:
         """What a card is worth to another."""
@@ -206,8 +207,8 @@ class Outlook:
         power_of = self.cards.power
         worth = float(self.cards.points(card))
         if power_of[ops.CANCELS][card]:
-            worth += _CANCELLING * self._cancelling(owner)
-        for which, a_turn in _GEAR_A_TURN.items():
+            worth += CANCELLING * self._cancelling(owner)
+        for which, a_turn in GEAR_A_TURN.items():
             worth += a_turn * power_of[which][card] * (self.turns + 0.5)
         if self.view.party and not power_of[ops.POINTS][card] and not power_of[ops.CANCELS][card]:
             worth *= 0.8

@@ -26,7 +26,11 @@ EQUIPPING, DOUBLING, DRAWING, LOOKING, TAKING, DIVING, DIGGING, ENDING = range(8
 KEPT_FOR_LATER = 0.6
 """The share of a card's worth that playing it at once must bring, as long as it can be kept."""
 
+DRAWN_INSTEAD = 0.4
+"""How likely the cards that are drawn can't pay for the dig that the card played could have paid for."""
+
 WORTH_DOUBLING = 1.6
+"""An effect that is worth less is not told twice."""
 
 _PHASES = {
     ops.DRAW: DRAWING,
@@ -95,19 +99,21 @@ class Turn:
             twice = self._o.view.twice
             worth = self._plays.effect(steps, rest) * (1 + twice)
             phase = DOUBLING if twice else phase
-        return Option(move, worth - self._lost(card, rest, phase == TAKING), phase)
+        return Option(move, worth - self._lost(card, rest, phase), phase)
 
     def _without(self, card: int) -> list[int]:
         rest = self._hand[:]
         rest.remove(card)
         return rest
 
-    def _lost(self, card: int, rest: Sequence[int], waits: bool) -> float:
-        """What playing a card costs: it pays no dig any more, and (waits) is not there for a better time."""
+    def _lost(self, card: int, rest: Sequence[int], phase: int) -> float:
+        """What playing a card costs: it pays no dig any more, and is not there for a better time."""
         o = self._o
         paying = self._best - max(0.0, self._digs.best(rest, self._ways).worth)
+        if phase == DRAWING:
+            return max(DRAWN_INSTEAD * paying, o.card(len(rest)))
         room = len(rest) < o.room
-        later = KEPT_FOR_LATER * o.keep(card) if waits and room and o.turns else 0.0
+        later = KEPT_FOR_LATER * o.keep(card) if phase == TAKING and room and o.turns else 0.0
         return max(paying, o.card(len(rest)), later)
 
     def _doubling(self, rest: Sequence[int]) -> float:
@@ -120,7 +126,7 @@ class Turn:
             others = list(rest)
             others.remove(card)
             worth = self._plays.effect(steps, others)
-            if worth > max(WORTH_DOUBLING, self._lost(card, others, waits=True)):
+            if worth > max(WORTH_DOUBLING, self._lost(card, others, TAKING)):
                 best = max(best, 0.8 * worth)
         return best
 
