@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from typing import Any
 
 from ai.player import Choice
 from ai.workers import Request
@@ -11,8 +12,10 @@ from core.engine.chance import secret_from_seed
 from core.engine.match import Match
 from core.engine.record import BOT, PERSON, Header, SeatPlan
 from core.games import GAMES
+from core.games.butim import state as st
 from core.games.butim.choices import decider
 from core.games.butim.state import ButimState
+from tests.games.butim_table import Game, begun, table
 from tests.helpers import FairChance
 from tests.tui.tables import Looks, TableApp
 
@@ -93,3 +96,63 @@ def butim_app(
 ) -> TableApp:
     """An app at a table, played on by chance until `until` holds."""
     return TableApp(played(butim_match(kinds, seed, mode), until), looks)
+
+
+# Positions in which seat 0 is asked ------------------------------------------------------------------------
+
+FULL_HAND = "pickpocket-sand toll-sand map-thief-earth tavern-tale-stone shovel"
+OTHERS = {"B": "tavern-tale-sand current-stone", "C": "current-sand", "D": "bargain-sand"}
+SEA = {"A": "sand", "B": "sand-earth", "C": "centre", "D": "stone"}
+
+
+def _acting(hand: str = FULL_HAND, **fields: Any) -> Game:
+    """The turn of seat 0 among four, who all have something."""
+    given: dict[str, Any] = {
+        "hands": {"A": hand, **OTHERS},
+        "where": SEA,
+        "ore": {"A": "ccsg", "B": "cs", "C": "g"},
+        "maps": {"B": "kraken skull", "C": "star"},
+        "gear": {"B": "compass", "C": "gold-mine"},
+        "quests": "anchor-kraken-9",
+    }
+    return Game(table(4, **{**given, **fields}))
+
+
+def _trapped(trap: str, **fields: Any) -> Game:
+    """Seat 0 digs up a trap of the earth, the stone or the sand and earth island."""
+    island, hand = {
+        "curse": ("earth", "current-earth"),
+        "torn-map": ("stone", "toll-stone"),
+    }[trap]
+    return _acting(hand, tops={island: trap}, where={"A": "sand"}, **fields).do(
+        f"dig {island}", f"pay {hand}"
+    )
+
+
+POSITIONS: dict[int, Callable[[], Game]] = {
+    st.PLACE_STAGE: lambda: Game(state(butim_match("pbbb"))),
+    st.BUY_STAGE: lambda: begun(2, first="B", ore={"A": "csg"}, where={"A": "sand"}, bag=""),
+    st.ACT_STAGE: _acting,
+    st.PAY_STAGE: lambda: _acting("pickpocket-sand toll-sand shovel").do("dig sand"),
+    st.SEAT_STAGE: lambda: _acting("pickpocket-sand").do("play pickpocket-sand"),
+    st.GEAR_STAGE: lambda: _acting("boarding-stone").do("play boarding-stone"),
+    st.MAP_STAGE: lambda: _acting("map-thief-sand").do("play map-thief-sand"),
+    st.ISLAND_STAGE: lambda: _acting("current-earth").do("play current-earth"),
+    st.GIVE_STAGE: lambda: _acting(
+        active="B", hands={"B": "toll-sand"}, ore={"A": "cs"}
+    ).do("play toll-sand"),
+    st.COMPASS_STAGE: lambda: _acting(
+        "pickpocket-sand", gear={"A": "compass"}, where={"A": "earth"}
+    ).do("dig sand", "pay pickpocket-sand"),
+    st.LOOK_STAGE: lambda: _acting("current-earth").do("play current-earth", "choose sand"),
+    st.ORDER_STAGE: lambda: _acting("hearsay-earth").do("play hearsay-earth", "choose sand"),
+    st.SHOW_STAGE: lambda: _acting().do("dive gold"),
+    st.DISCARD_STAGE: lambda: _acting("bargain-earth shovel").do("play bargain-earth"),
+    st.LOSE_STAGE: lambda: _trapped("curse", gear={"A": "shovel spyglass"}),
+    st.TEAR_STAGE: lambda: _trapped("torn-map", maps={"A": "skull star"}),
+    st.CANCEL_STAGE: lambda: _acting(
+        "", gear={"A": "false-map"}, won={"B": "skull-5", "C": "star-5"}, quests="",
+        left={"sand": 0, "earth": 0, "stone": 0, "centre": 0, "sand-earth": 0}, where={}, ore={},
+    ).do("end"),
+}  # fmt: skip
+"""By stage."""

@@ -40,8 +40,9 @@ class Question:
     """One of several answers.
 
     text: what is asked; marked: which option, by its place; at_once: whether a number does it without being marked
-    first; rest: what the space bar does, as a word and a move; means: the move that something of that kind, by its
-    index, would be, to ask why it can't be made; notes: what one has to know to answer, a line each.
+    first, as all but cards of the hand are; rest: what the space bar does, as a word and a move; means: the move that
+    something of that kind, by its index, would be, to ask why it can't be made; notes: what one has to know to answer,
+    a line each.
     """
 
     text: str
@@ -60,7 +61,7 @@ class Question:
     @property
     def on_hand(self) -> bool:
         """Whether it is about cards of the hand."""
-        return bool(self.options) and self.options[0].kind == CARD
+        return not self.at_once
 
     def numbered(self, number: int) -> int | None:
         """The place of the option with that number."""

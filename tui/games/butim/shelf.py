@@ -189,4 +189,4 @@ def _last_line(desk: Desk) -> Line:
     option = choosing.marked
     if option is not None and option.detail:
         return [piece(option.detail, _BOLD)]
-    return [piece(words.status(s, desk.room.width), _DIM)]
+    return [piece(words.status(s, desk.room.width, desk.look.dot), _DIM)]

@@ -64,7 +64,7 @@ class Look:
     @property
     def dot(self) -> str:
         """What stands between two things of a line."""
-        return "," if self.ascii else " ·"
+        return "-" if self.ascii else "·"
 
     @property
     def more(self) -> str:

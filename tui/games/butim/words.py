@@ -118,19 +118,19 @@ def rounds(s: ButimState) -> int:
     return max(0, s.turn - 1) // s.seat_count + 1
 
 
-def status(s: ButimState, room: int) -> str:
-    """Round, how near the end is, pile and discards; shorter where there is little room."""
+def status(s: ButimState, room: int, dot: str) -> str:
+    """Round, how near the end is, pile and discards; shorter where there is little room; dot: what stands between."""
     left = sum(map(bool, s.piles))
     discards = len(s.discards) + len(s.played)
     end = last_islands(s.seat_count)
     islands = count_words(left, "island").replace("an ", "1 ")
     long = (
-        f"Round {rounds(s)}  ·  {islands} left, the game ends at {end}  ·  "
+        f"Round {rounds(s)}  {dot}  {islands} left, the game ends at {end}  {dot}  "
         f"{len(s.pile)} cards in the pile, {discards} discarded"
     )
     if len(long) <= room:
         return long
-    return f"Round {rounds(s)} · {islands}, ends at {end} · pile {len(s.pile)}, discards {discards}"
+    return f"Round {rounds(s)} {dot} {islands}, ends at {end} {dot} pile {len(s.pile)}, discards {discards}"
 
 
 _DECIDES = {
