@@ -114,14 +114,21 @@ def _deal(s: ButimState, viewer: int, rng: Chance) -> bool:
     return _deal_ore(s, viewer, rng)
 
 
+def _joined(own: n.Notes | None, common: n.Notes) -> n.Notes:
+    """The notes to deal by: one's own, but what all know where that tells more, or one's own are not known."""
+    if own is None:
+        return common
+    more = n.beyond(common, own)
+    return n.joined(own, more) if more else own
+
+
 # Islands and whirlpool -------------------------------------------------------------------------------------
 
 
 def _deal_islands(s: ButimState, viewer: int, rng: Chance) -> bool:
-    common = s.isle_notes[-1]
-    tokens = s.isle_notes[viewer]
-    if tokens is None:
-        tokens = common or []
+    common = s.isle_notes[-1] or []
+    tokens = _joined(s.isle_notes[viewer], common)
+    more = n.beyond(common, tokens)
     if viewer == s.asked and s.looked:
         tokens = _with_looked(s, tokens)
     lands, cards = s.cards.lands, [s.piles, s.sunk]
@@ -133,7 +140,7 @@ def _deal_islands(s: ButimState, viewer: int, rng: Chance) -> bool:
         for island in range(ISLANDS):
             if not _deal_island(s, island, by_island[island], counts, rng):
                 return False
-        if common is None or n.follows(common, tokens, lambda look: island_places(s, look)):
+        if not more or n.holds(more, lambda look: island_places(s, look)):
             return True
         s.piles, s.sunk = cards
     return False
@@ -221,10 +228,9 @@ def _deal_looked(s: ButimState, rng: Chance) -> None:
 
 
 def _deal_game_cards(s: ButimState, viewer: int, rng: Chance) -> bool:
-    common = s.hand_notes[-1]
-    tokens = s.hand_notes[viewer]
-    if tokens is None:
-        tokens = _others_of(common or [], s, viewer)
+    common = s.hand_notes[-1] or []
+    tokens = _joined(s.hand_notes[viewer], _others_of(common, s, viewer))
+    more = n.beyond(common, tokens)
     sizes = [len(hand) if HIDDEN in hand else 0 for hand in s.hands]
     left = unseen_game_cards(s)
     for some in tokens:
@@ -238,14 +244,16 @@ def _deal_game_cards(s: ButimState, viewer: int, rng: Chance) -> bool:
         if not _deal_hands(s, sizes, tokens, pool[:], forced, rng):
             return False
         if (not wanted or is_met(wanted, s.hands[s.asked])) and (
-            common is None or n.follows(common, tokens, lambda look: hand_places(s, look))
+            not more or n.holds(more, lambda look: hand_places(s, look))
         ):
             return True
     return False
 
 
 def _others_of(common: n.Notes, s: ButimState, viewer: int) -> n.Notes:
-    """What all know, for a seat whose own notes are not known: what may be about its own cards is left out."""
+    """What all know, for a seat, without what may be about its own cards."""
+    if viewer == s.seat_count or not common:
+        return common
     own = 1 << viewer
     hand = s.hands[viewer]
     return [some & ~own for some in common if not (some & own and some >> n.SHIFT in hand)]
@@ -312,15 +320,16 @@ def hand_places(s: ButimState, look: int) -> list[int]:
 
 def _deal_ore(s: ButimState, viewer: int, rng: Chance) -> bool:
     """Notes tell each piece of ore."""
-    common, tokens = s.ore_notes[-1], s.ore_notes[viewer]
+    common, tokens = s.ore_notes[-1] or [], s.ore_notes[viewer]
     room = s.pieces + [0] * (MAX_SEATS - s.seat_count)
     own = [0] * ORES
     if viewer < s.seat_count:
         room[viewer] = 0
         own = s.ore[viewer * ORES : viewer * ORES + ORES]
     if tokens is None:
-        tokens = _with_own_kinds(common or [], viewer)
+        tokens = _with_own_kinds(common, viewer)
         room += own
+    more = n.beyond(common, tokens)
     if len(tokens) != sum(room):
         return False
     for _ in range(_TRIES):
@@ -334,7 +343,7 @@ def _deal_ore(s: ButimState, viewer: int, rng: Chance) -> bool:
             if place < MAX_SEATS:
                 ore[place * ORES + (some >> n.SHIFT)] += 1
         s.ore = ore
-        if common is None or n.follows(common, tokens, lambda kind: ore_places(s, kind)):
+        if not more or n.holds(more, lambda kind: ore_places(s, kind)):
             return ore_left(s) == s.bag
     return False
 

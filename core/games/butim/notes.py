@@ -175,10 +175,30 @@ def holds(notes: Sequence[int], there: Callable[[int], Sequence[int]]) -> bool:
     return all(assign(tokens, there(look)) is not None for look, tokens in by_look.items())
 
 
-def follows(notes: Sequence[int], other: Sequence[int], there: Callable[[int], Sequence[int]]) -> bool:
-    """Whether `notes` hold, as `other` are known to."""
-    looks = {some >> SHIFT for some in notes if some not in other or notes.count(some) > other.count(some)}
-    return not looks or holds([some for some in notes if some >> SHIFT in looks], there)
+def beyond(notes: Notes, own: Notes) -> Notes:
+    """What `notes` tell of the looks of which one's own don't tell the very same."""
+    told = set(notes)
+    looks = {some >> SHIFT for some in told.difference(own)}
+    if len(told) < len(notes):
+        looks.update(some >> SHIFT for some in told if notes.count(some) > own.count(some))
+    return [some for some in notes if some >> SHIFT in looks] if looks else []
+
+
+def joined(own: Notes, more: Notes) -> Notes:
+    """One's own notes, but `more` of looks of which these tell all that one's own do."""
+    tokens = own
+    for look in {some >> SHIFT for some in more}:
+        mine = [some for some in tokens if some >> SHIFT == look]
+        theirs = [some for some in more if some >> SHIFT == look]
+        if len(mine) <= len(theirs) <= SHIFT and _imply(theirs, mine):
+            tokens = [some for some in tokens if some >> SHIFT != look] + theirs
+    return tokens
+
+
+def _imply(notes: Notes, weaker: Notes) -> bool:
+    """Whether each of the weaker ones is one of its own of `notes`, made vaguer."""
+    fits = [sum(1 << at for at, some in enumerate(notes) if some & ~vague == 0) for vague in weaker]
+    return assign(fits, [1] * len(notes)) is not None
 
 
 def _find_place(
