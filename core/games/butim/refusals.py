@@ -93,7 +93,7 @@ def _no_claim(s: ButimState, seat: Seat, treasure: int) -> str:
         return "Somebody who comes before you is asked about a treasure; wait for the answer."
     if s.stage in TABLE_STAGES:
         return "Chance decides first; claim in a moment."
-    if claims.can_claim(s, seat, treasure):
+    if 0 <= seat < s.seat_count and claims.can_claim(s, seat, treasure):
         return "That map can't stand for another now: it takes Forgery, and a map to spare."
     return f"For that treasure you need {needs_words(s.cards.needs[treasure])}."
 
