@@ -12,6 +12,8 @@ from typing import Any
 from tests.games.butim_oracle import ORE, Deck, Table, Told
 
 TABLE = -1
+MOST_REPEATS = 15
+"""Where the engine stops counting, so that no deck makes turns without end."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +69,7 @@ class Effects(Table):
         yield from ()
 
     def _op_repeat_next(self, _: int) -> Flow:
-        self.repeats += 1
+        self.repeats = min(self.repeats + 1, MOST_REPEATS)
         yield from ()
 
     def _op_steal_card(self, _: int) -> Flow:

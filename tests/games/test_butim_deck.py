@@ -338,7 +338,7 @@ def test_another_deck_is_played(seats: int, mode: str) -> None:
 
 
 @given(seed=st.integers(0, 1 << 32))
-@settings(max_examples=12)
+@settings(max_examples=8)
 def test_decks_of_any_cards_are_played(seed: int) -> None:
     rng = FairChance(seed)
     play(random_deck(rng), rng, rng.randint(2, 4), rng.choice(("full", "party")), 0.04)
@@ -381,7 +381,7 @@ def changed_decks(draw: st.DrawFn) -> str:
 
 
 @given(text=changed_decks(), seed=st.integers(0, 1 << 32))
-@settings(max_examples=150)
+@settings(max_examples=100)
 def test_a_changed_deck_is_refused_in_a_sentence_or_plays(text: str, seed: int) -> None:
     try:
         read_deck(text)

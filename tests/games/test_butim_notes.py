@@ -129,7 +129,7 @@ rooms = st.integers(1, 3).flatmap(lambda count: st.tuples(*[st.integers(0, 2)] *
 
 
 @given(room=rooms, data=st.data(), seed=st.none() | st.integers(0, 99))
-@settings(max_examples=150)
+@settings(max_examples=100)
 def test_an_assignment_is_found_exactly_where_there_is_one(
     room: tuple[int, ...], data: st.DataObject, seed: int | None
 ) -> None:
@@ -141,7 +141,7 @@ def test_an_assignment_is_found_exactly_where_there_is_one(
 
 
 @given(room=rooms, data=st.data())
-@settings(max_examples=150)
+@settings(max_examples=100)
 def test_an_assignment_keeps_full_what_it_starts_from(room: tuple[int, ...], data: st.DataObject) -> None:
     notes = data.draw(tokens(len(room)))
     all_of_them = sorted(fillings(notes, room))
@@ -158,7 +158,7 @@ def test_an_assignment_keeps_full_what_it_starts_from(room: tuple[int, ...], dat
 
 
 @given(room=rooms, data=st.data())
-@settings(max_examples=150)
+@settings(max_examples=100)
 def test_bounds_are_those_of_all_ways_to_fill_the_places(room: tuple[int, ...], data: st.DataObject) -> None:
     notes = data.draw(tokens(len(room), sum(room)))
     all_of_them = list(fillings(notes, room))
@@ -174,20 +174,26 @@ def test_bounds_are_those_of_all_ways_to_fill_the_places(room: tuple[int, ...], 
         assert n.bounds(notes, room, place, look) == (min(counts), max(counts))
 
 
-@given(data=st.data(), there=st.tuples(*[st.tuples(*[st.integers(0, 2)] * 3)] * 3))
-@settings(max_examples=150)
-def test_notes_hold_where_each_is_a_card_of_its_own(
-    data: st.DataObject, there: tuple[tuple[int, int, int], ...]
-) -> None:
-    """there: by look, how many lie at each place."""
-    lying = [
-        (look, place)
-        for look, counts in enumerate(there)
-        for place, count in enumerate(counts)
-        for _ in range(count)
-    ]
-    notes, known = data.draw(tokens(3)), data.draw(tokens(3))
+lying_cards = st.lists(st.tuples(st.integers(0, 2), st.integers(0, 2)), max_size=6)
+"""Cards that lie at one of three places: (look, place)."""
+
+
+@given(lying=lying_cards, notes=tokens(3))
+@settings(max_examples=100)
+def test_notes_hold_where_each_is_a_card_of_its_own(lying: list[tuple[int, int]], notes: Notes) -> None:
+    there = [[lying.count((look, place)) for place in range(3)] for look in range(3)]
     assert n.holds(notes, there.__getitem__) == is_true(notes, lying)
-    if is_true(known, lying):
-        mine = data.draw(st.lists(st.sampled_from([*known, *notes]), max_size=5)) if known or notes else []
-        assert n.follows(mine, known, there.__getitem__) == is_true(mine, lying)
+
+
+@given(lying=lying_cards, own=tokens(3), others=tokens(3), shared=st.integers(0, 3))
+@settings(max_examples=100)
+def test_what_all_know_is_added_to_what_one_knows(
+    lying: list[tuple[int, int]], own: Notes, others: Notes, shared: int
+) -> None:
+    common = [*own[:shared], *others]
+    more = n.beyond(common, own)
+    both = is_true(own, lying) and is_true(common, lying)
+    assert (is_true(own, lying) and is_true(more, lying)) == both
+    joined = n.joined(own, more)
+    assert is_true(joined, lying) or not both
+    assert is_true(own, lying) or not is_true(joined, lying)
