@@ -21,6 +21,8 @@ DARK, LIGHT = Color.parse("#15161d"), Color.parse("#f4f0e7")
 LOOKS = {
     "dark": SeaLook(UNICODE, True, True, True, DARK),
     "light": SeaLook(UNICODE, False, True, True, LIGHT),
+    "cube": SeaLook(UNICODE, True, True, True, DARK, fine=False),
+    "cube, light": SeaLook(UNICODE, False, True, True, LIGHT, fine=False),
     "sixteen": SeaLook(UNICODE, True, False, True, DARK),
     "sixteen-light": SeaLook(UNICODE, False, False, True, LIGHT),
     "no colours": SeaLook(UNICODE, True, False, False, DARK),

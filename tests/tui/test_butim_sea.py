@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 from rich.color import Color as RichColor
+from rich.color import ColorSystem
 from rich.style import Style
 from textual.color import Color
 from textual.theme import BUILTIN_THEMES, Theme
@@ -27,7 +28,7 @@ from tui.games.butim.labels import NAMES
 from tui.games.butim.layout import OPEN_WATER, SeaLayout
 from tui.games.butim.palette import CLEAR, SeaLook
 from tui.games.butim.sea import paint_sea
-from tui.games.butim.seamarks import WHIRLPOOL, SeaMarks
+from tui.games.butim.seamarks import WHIRLPOOL, Captain, SeaMarks
 from tui.games.butim.whirlpool import STEPS
 from tui.tiles import ASCII, UNICODE, Tiles
 
@@ -91,14 +92,30 @@ OFFERED = [*themes.OWN, *(BUILTIN_THEMES[name] for name in themes.OTHERS)]
     ids=lambda theme: theme.name,
 )
 @pytest.mark.parametrize("tiles", [UNICODE, ASCII], ids=["unicode", "ascii"])
-def test_words_can_be_read_on_every_ground_that_is_known(theme: Theme, tiles: Tiles) -> None:
-    look = SeaLook(tiles, theme.dark, True, True, Color.parse(str(theme.background)))
+@pytest.mark.parametrize("fine", [True, False])
+def test_words_can_be_read_on_every_ground_that_is_known(theme: Theme, tiles: Tiles, fine: bool) -> None:
+    look = SeaLook(tiles, theme.dark, True, True, Color.parse(str(theme.background)), fine)
     p = look.palette
     ground = RichColor.from_rgb(*look.background.rgb) if p.sea == CLEAR else rgb(p.sea)
     for front in (p.ink, p.faint, p.known):
         assert contrast(rgb(front), ground) >= AA
     assert contrast(rgb(p.on_lit), rgb(p.lit)) >= AA
     assert contrast(rgb(p.on_glow), rgb(p.glow)) >= AA
+
+
+@pytest.mark.parametrize("name", ["cube", "cube, light"])
+@given(seas, usual)
+def test_where_there_are_256_colours_only_these_are_used(
+    name: str, s: ButimState, size: tuple[int, int]
+) -> None:
+    chart = painted(s, LOOKS[name], SeaMarks((Captain("R", "#ff5f5f"),) * s.seat_count), size)
+    used = {
+        colour for row in styles(chart) for style in row for colour in (style.color, style.bgcolor) if colour
+    }
+    for colour in used:
+        shown = colour.downgrade(ColorSystem.EIGHT_BIT).get_truecolor()
+        step = 10 if len(set(shown)) == 1 else 0  # Rich is off by one of the greys
+        assert all(abs(one - other) <= step for one, other in zip(shown, colour.get_truecolor(), strict=True))
 
 
 def rgb(paint: int) -> RichColor:

@@ -18,7 +18,7 @@ from tui.games.butim.palette import look_of
 from tui.games.butim.sea import paint_sea
 from tui.games.butim.seamarks import WHIRLPOOL, SeaMarks
 
-TURN_SECONDS = 0.3
+TURN_SECONDS = 0.5
 
 
 class SeaBoard(Widget):

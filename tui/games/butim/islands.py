@@ -20,6 +20,9 @@ _SLOPE, _SHOAL, _BEACH = 1.34, 1.06, 0.16
 _COARSE = 0.25
 """A pixel broader than this, where the whole island is 1: there is no room for a beach, nor to blur the coast."""
 
+_TONE = 0.3
+"""Where colours cannot be mixed, from where on land is light or dark."""
+
 _LIGHT = 0.4
 """How much lighter land is on its upper left."""
 
@@ -53,11 +56,11 @@ def stamp(island: int, cards: int, across: float, down: float, half: bool, look:
     for pixel in _pixels(island, across, down, half):
         land = WATER
         if not cards:
-            colour = _foam(palette, pixel, look.many_colours)
-        elif look.many_colours:
+            colour = _foam(palette, pixel, look.mixed)
+        elif look.mixed:
             colour, land = _soft(palette, pixel, size, edge)
         else:
-            colour, land = _plain(palette, pixel, size, edge)
+            colour, land = _plain(palette, pixel, size, edge, look.indexed)
         if colour != palette.sea:
             pixels.append((pixel.x, pixel.y, colour, land))
     return tuple(pixels)
@@ -121,23 +124,26 @@ def _over(value: float, border: float, width: float) -> float:
     return min(1.0, max(0.0, (value - border) / width + 0.5))
 
 
-def _plain(palette: Palette, pixel: _Pixel, size: float, edge: float) -> tuple[Paint, int]:
-    """The same in few colours."""
+def _plain(palette: Palette, pixel: _Pixel, size: float, edge: float, indexed: bool) -> tuple[Paint, int]:
+    """The same where colours cannot be mixed."""
     if pixel.far < size:
-        paint = palette.lands[pixel.land]
-        coast = pixel.far > size - max(_BEACH * size, 0.9 * edge)
-        return (paint.coast if coast else paint.ground), pixel.land
+        paint, light = palette.lands[pixel.land], pixel.light
+        if edge < _COARSE and pixel.far > size - max(_BEACH * size, 0.9 * edge):
+            return paint.coast, pixel.land
+        tone = paint.light if light > _TONE else paint.shade if light < -_TONE else paint.ground
+        return tone, pixel.land
     if pixel.far < size + 0.8 * edge and pixel.noise < 0.8:
         return palette.surf, WATER
-    return (palette.shoal if pixel.far < _SHOAL and pixel.noise < 0.35 else palette.sea), WATER
+    drowned = pixel.far < _SHOAL and (pixel.noise < 0.35 or not indexed)
+    return (palette.shoal if drowned else palette.sea), WATER
 
 
-def _foam(palette: Palette, pixel: _Pixel, many_colours: bool) -> Paint:
+def _foam(palette: Palette, pixel: _Pixel, mixed: bool) -> Paint:
     """What is left of an island that is gone."""
     far, noise = pixel.far, pixel.noise
     if far > _SHOAL:
         return palette.sea
-    if not many_colours:
+    if not mixed:
         return palette.surf if noise > 0.6 + 0.35 * far else palette.sea
     drowned = blend(palette.shoal, palette.sea, 0.35 + 0.65 * far)
     return blend(drowned, palette.surf, noise - 0.35 - 0.3 * far)

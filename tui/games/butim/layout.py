@@ -193,5 +193,5 @@ class Site:
 _ROOM_FOR_SHIPS, _ROOM_FOR_KNOWN, _ROOM_FOR_AIR, _ROOM_FOR_LARGE = 6, 8, 11, 12
 """Rows a box has at least: for ships beside the island, for a line of what is known, for air above, for large ships."""
 
-_FLATTEST, _STEEPEST = 2.4, 0.9
+_FLATTEST, _STEEPEST = 2.4, 1.15
 """The proportions of islands."""

@@ -108,6 +108,50 @@ _LIGHT = Palette(
     glow=0xA80A78,
     on_glow=0xFFFFFF,
 )
+_CUBE_DARK = Palette(
+    lands=(
+        LandPaint(0xD7AF5F, 0xFFD787, 0xAF875F, 0xFFD7AF, 0x875F00),
+        LandPaint(0x008700, 0x5FAF5F, 0x005F00, 0xD7AF87, 0x000000),
+        LandPaint(0x8A8A8A, 0xB2B2B2, 0x626262, 0x626262, 0x3A3A3A),
+    ),
+    sea=0x00005F,
+    slope=0x00005F,
+    shoal=0x005F87,
+    surf=0xAFD7D7,
+    deep=0x000000,
+    wave=0x005F87,
+    line=0xD7FFFF,
+    ink=0xFFFFFF,
+    faint=0xAFD7D7,
+    known=0xFFD787,
+    lit=0xFFD75F,
+    on_lit=0x000000,
+    glow=0xFF87D7,
+    on_glow=0x000000,
+)
+_CUBE_LIGHT = Palette(
+    lands=(
+        LandPaint(0xFFD787, 0xFFFFAF, 0xD7AF5F, 0xFFFFD7, 0x875F00),
+        LandPaint(0x5FAF5F, 0x87D787, 0x5F875F, 0xFFD7AF, 0x005F00),
+        LandPaint(0xA8A8A8, 0xD0D0D0, 0x808080, 0x808080, 0x4E4E4E),
+    ),
+    sea=0xAFD7FF,
+    slope=0xAFD7FF,
+    shoal=0xAFFFFF,
+    surf=0xFFFFFF,
+    deep=0x0087AF,
+    wave=0x5FAFD7,
+    line=0x005F87,
+    ink=0x000000,
+    faint=0x303030,
+    known=0x5F0000,
+    lit=0x870000,
+    on_lit=0xFFFFFF,
+    glow=0x87005F,
+    on_glow=0xFFFFFF,
+)
+"""Where there are 256 colours: only ones that are among them."""
+
 _BASIC_DARK = Palette(
     lands=(
         LandPaint(3, 11, 3, 11, 0),
@@ -161,7 +205,8 @@ _NONE = Palette(
 class SeaLook:
     """How the sea is drawn.
 
-    dark: whether the theme is; many_colours: more than sixteen; colours: whether there are any at all.
+    dark: whether the theme is; many_colours: more than sixteen; colours: whether there are any at all; fine: whether
+    they come out as they are, and not as the nearest of 256.
     """
 
     tiles: Tiles
@@ -169,6 +214,7 @@ class SeaLook:
     many_colours: bool
     colours: bool
     background: Color
+    fine: bool = True
 
     @property
     def ascii(self) -> bool:
@@ -181,8 +227,13 @@ class SeaLook:
         return self.colours and not self.ascii
 
     @property
+    def mixed(self) -> bool:
+        """Whether there are colours between those of the palette."""
+        return self.many_colours and self.fine
+
+    @property
     def indexed(self) -> bool:
-        """Whether colours are numbers of the terminal's sixteen, which cannot be mixed."""
+        """Whether colours are numbers of the terminal's sixteen."""
         return not self.many_colours
 
     @property
@@ -196,7 +247,7 @@ class SeaLook:
         if not self.colours:
             return _NONE
         ground = self.background.r << 16 | self.background.g << 8 | self.background.b
-        return _palette(self.dark, self.many_colours, self.ascii, ground)
+        return _palette(self.dark, self.many_colours, self.fine, self.ascii, ground)
 
     def ink(self, front: Paint, back: Paint = CLEAR, bold: bool = False) -> Style:
         """A style of two of its colours."""
@@ -212,17 +263,20 @@ def look_of(widget: Widget) -> SeaLook:
         many_colours=has_many_colours(widget),
         colours=app.console.color_system is not None and not app.no_color,
         background=background(widget),
+        fine=app.console.color_system == "truecolor",
     )
 
 
 @lru_cache(16)
-def _palette(dark: bool, many_colours: bool, lines: bool, ground: Paint) -> Palette:
+def _palette(dark: bool, many_colours: bool, fine: bool, lines: bool, ground: Paint) -> Palette:
     if not many_colours:
         return _BASIC_DARK if dark else _BASIC_LIGHT
-    own = _DARK if dark else _LIGHT
+    own = (_DARK if dark else _LIGHT) if fine else (_CUBE_DARK if dark else _CUBE_LIGHT)
     if lines:
         lands = tuple(replace(land, sign=land.light if dark else land.sign) for land in own.lands)
         return replace(own, sea=CLEAR, lands=lands)
+    if not fine:
+        return own
     return replace(own, sea=blend(ground, own.sea, _WATER), slope=blend(ground, own.slope, _WATER))
 
 

@@ -59,7 +59,7 @@ def _turned(phase: float, step: int) -> float:
 
 @lru_cache(4 * STEPS)
 def _pixels(width: int, height: int, middle: _Point, reach: _Point, look: SeaLook, step: int) -> _Cells:
-    paint = _soft if look.many_colours else _plain
+    paint = _soft if look.mixed else _plain
     small = reach[1] < _ROOM
     arms, twist = (_FEW_ARMS, _LITTLE_TWIST) if small else (_ARMS, _TWIST)
 
