@@ -9,10 +9,12 @@ import sys
 import tempfile
 from pathlib import Path
 
+from core.games.butim.state import ACT_STAGE
 from saves.store import write_record
 from tests.shots.picture import NoFont, save
 from tests.terminal import Terminal
 from tests.tui.babel_tables import babel_match, played
+from tests.tui.butim_tables import asks, butim_match, contested
 
 PICTURES = Path(__file__).parent.parent.parent / "docs" / "pictures"
 EXAMPLE = Path(__file__).parent.parent.parent / "saves" / "examples" / "flight-for-three.butique"
@@ -65,6 +67,22 @@ def butababel(home: str) -> None:
     save_path.unlink()
 
 
+def butim(home: str) -> None:
+    """The islands of four when some are gone, an excavation looked for."""
+    match = contested(butim_match("pbbb", "11"), asks(0, ACT_STAGE, 20))
+    save_path = Path(home) / "saves" / "islands.butique"
+    save_path.parent.mkdir(exist_ok=True)
+    write_record(save_path, match.record(), "Islands")
+    with Terminal([*PROGRAM, "resume", str(save_path)], 120, 40, {"BUTIQUE_HOME": home}) as terminal:
+        terminal.wait_for("Your turn")
+        terminal.settle()
+        terminal.press("d")
+        terminal.wait_for("Dig on which island?")
+        terminal.settle()
+        save(terminal, PICTURES / "butim.png")
+    save_path.unlink()
+
+
 def menu(home: str) -> None:
     """The menu with a game to go on with."""
     with Terminal(PROGRAM, 100, 30, {"BUTIQUE_HOME": home}) as terminal:
@@ -83,6 +101,7 @@ def main() -> int:
             butine(home)
             butababel(home)
             heroes(home)
+            butim(home)
             menu(home)
         except NoFont as error:
             print(error, file=sys.stderr)

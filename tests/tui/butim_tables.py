@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from collections.abc import Callable
 from typing import Any
 
-from ai.player import Choice
+from ai.levels import bot_of
+from ai.player import Budget, Choice, never
 from ai.workers import Request
 from core.engine.chance import secret_from_seed
 from core.engine.match import Match
@@ -52,6 +54,20 @@ def played(match: Match, until: Callable[[Match], bool], seed: int = 1) -> Match
             seat = RULES.must_act(match.state)[0]
             legal = RULES.legal_moves(match.state, seat)
             match.submit(seat, legal[rng.below(len(legal))])
+    return match
+
+
+def contested(match: Match, until: Callable[[Match], bool], seed: int = 1) -> Match:
+    """Moves of bots that know what they do, until `until` holds; AssertionError where the game ends before."""
+    bot, rng = bot_of("butim", "medium"), random.Random(seed)
+    while not until(match):
+        assert match.outcome() is None, "the game ended before"
+        if match.waits_for_chance():
+            match.draw()
+        else:
+            seat = RULES.must_act(match.state)[0]
+            choice = bot.choose(RULES, match.view(seat), seat, Budget(), rng, never)
+            match.submit(seat, choice.move)
     return match
 
 
