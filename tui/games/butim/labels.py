@@ -11,7 +11,7 @@ from core.games.butim.deal import known_place, known_sunk
 from core.games.butim.state import PLACE_STAGE, ButimState
 from tui.games.butim.chart import Chart
 from tui.games.butim.layout import Box, Site
-from tui.games.butim.palette import CLEAR, SeaLook
+from tui.games.butim.palette import Paint, SeaLook
 from tui.games.butim.seamarks import WHIRLPOOL, SeaMarks
 
 NAMES = (
@@ -28,6 +28,8 @@ NAMES = (
 
 _KNOWN, _ASCII_KNOWN = "▸", "*"
 """What the viewer knows and the table perhaps does not."""
+
+_GONE = " gone"
 
 _ROOM_FOR_FLAG = 4
 """Rows of land that can do without the middle one."""
@@ -73,44 +75,41 @@ class Labels:
 
     def name(self, place: int, site: Site, count: str) -> None:
         """The name and the count in the middle of their row, in a chip where it can be chosen."""
-        marks, palette = self.marks, self.look.palette
+        marks = self.marks
         key = marks.keys[place] if marks.keys else ""
-        style = self.look.ink(palette.ink, palette.sea, bold=True)
-        ends = ("", "")
-        if place == marks.cursor:
-            style = self.look.ink(palette.on_glow, palette.glow, bold=True)
-            ends = (">", "<") if self.look.ascii else ("▶", "◀")
-        elif place in marks.lit:
-            style = self.look.ink(palette.on_lit, palette.lit, bold=True)
-            ends = ("[", "]")
-        elif place in marks.struck:
-            style += Style(reverse=True)
-            ends = ("~", "~")
-        elif marks.lit:
-            style = self.look.ink(palette.faint, palette.sea)
-        if ends[0] and not self.look.colours:
-            style = Style(reverse=True, bold=True)
         start = f"{key} " if key and (place in marks.lit or not marks.lit) else ""
-        left, right = ends
+        style, (left, right) = self.chip(place)
         texts = [f"{left}{start}{name} {count}{right}" for name in NAMES[place]]
         short = NAMES[place][-1]
         texts += [f"{start}{short} {count}", f"{start.strip()}{short}{count}", count.split(" ")[0]]
         self.middle(site.box, site.label, fitting(texts, site.box.width), style)
 
+    def chip(self, place: int) -> tuple[Style, tuple[str, str]]:
+        """The style of a name, and what stands before and after it: not only colours tell what is lit."""
+        marks, look, palette = self.marks, self.look, self.look.palette
+        if place == marks.cursor:
+            ends = (">", "<") if look.ascii else ("▶", "◀")
+            return self.on_chip(palette.on_glow, palette.glow), ends
+        if place in marks.lit:
+            return self.on_chip(palette.on_lit, palette.lit), ("[", "]")
+        if place in marks.struck:
+            return look.ink(palette.ink, palette.sea, bold=True) + Style(reverse=True), ("~", "~")
+        ink = palette.faint if marks.lit else palette.ink
+        return look.ink(ink, palette.sea, bold=not marks.lit), ("", "")
+
+    def on_chip(self, ink: Paint, ground: Paint) -> Style:
+        """Ink on a ground of its own; the other way round where there are no colours."""
+        return self.look.ink(ink, ground, bold=True) + Style(reverse=None if self.look.colours else True)
+
     def told(self, site: Site, words: tuple[str, ...]) -> None:
         """What the viewer knows: in a row of its own, or planted on the land like a flag."""
-        palette, box = self.look.palette, site.box
-        row = site.known
-        ground = palette.sea
+        look, row, ground = self.look, site.known, self.look.palette.sea
         if row is None:
-            row = self.flag_row(site)
-            ground = palette.sea if self.look.many_colours else CLEAR
-            words = words[:1]
-        most = min(len(words), 2)
-        choices = [", ".join(words[:count]) for count in range(most, 0, -1)]
-        choices += [choices[-1].split(" ")[0]]
-        text = fitting([self.known + words for words in choices], box.width)
-        self.middle(box, row, text, self.look.ink(palette.known, ground, bold=True))
+            row, words = self.flag_row(site), words[:1]
+        choices = [", ".join(words[:count]) for count in (2, 1)]
+        choices.append(words[0].split(" ")[0])
+        text = fitting([self.known + choice for choice in choices], site.box.width)
+        self.middle(site.box, row, text, look.ink(look.palette.known, ground, bold=True))
 
     @staticmethod
     def flag_row(site: Site) -> int:
@@ -121,12 +120,13 @@ class Labels:
 
     def gone(self, island: int, site: Site) -> None:
         """An island that is no more."""
-        palette = self.look.palette
-        style = self.look.ink(palette.faint, palette.sea)
-        name = fitting([name for name in NAMES[island] if len(name) + 5 <= site.box.width], site.box.width)
-        left = site.box.x + max(0, (site.box.width - len(name) - 5) // 2)
+        palette, width = self.look.palette, site.box.width
+        struck = island in self.marks.struck
+        style = self.look.ink(palette.faint, palette.sea) + Style(reverse=struck or None)
+        name = fitting([*NAMES[island]], width - len(_GONE))
+        left = site.box.x + max(0, (width - len(name) - len(_GONE)) // 2)
         self.chart.put(left, site.label, name, style + Style(strike=True))
-        self.chart.put(left + len(name), site.label, " gone"[: site.box.width], style)
+        self.chart.put(left + len(name), site.label, _GONE[:width], style)
 
     def frame(self, place: int, box: Box) -> None:
         """Corners around what can be chosen, heavy ones around the cursor."""
