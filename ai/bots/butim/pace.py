@@ -9,7 +9,7 @@ from core.engine.rules import Seat
 from core.games.butim.state import OVER_STAGE, ButimState
 from core.games.butim.turn import last_islands
 
-DIGS_A_TURN = 0.9
+DIGS_A_TURN = 0.5
 """Measured: about so many cards are dug a turn."""
 
 _MOST_ROUNDS = 12
