@@ -97,9 +97,11 @@ class Isles:
         total = sum(count for _, count in chances)
         if total <= 0:
             return 0.0
-        ordered = sorted((worth[card], count) for card, count in chances)
+        counts: dict[float, float] = {}
+        for card, count in chances:
+            counts[worth[card]] = counts.get(worth[card], 0.0) + count
         below, expected, before = 0.0, 0.0, 0.0
-        for value, count in ordered:
+        for value, count in sorted(counts.items()):
             below += count
             at_most = _all_among(below, total, number)
             expected += value * (at_most - before)

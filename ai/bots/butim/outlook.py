@@ -75,15 +75,16 @@ class Outlook:
     def _treasures(self) -> list[Quest]:
         cards, view = self.cards, self.view
         found = [Quest(cards.needs[card], cards.coins[card], RIVALS_FOR_OPEN) for card in view.quests]
-        if self.skill.plans:
-            chance = dug_share(view) * RIVALS
-            found += [
-                Quest(cards.needs[card], cards.coins[card], chance * count)
-                for island in range(ISLANDS)
-                for card, count in self.isles.left_on(island)
-                if cards.faces[card] == TREASURE
-            ]
-        return found
+        if not self.skill.plans:
+            return found
+        hidden: dict[tuple[Maps, int], float] = {}
+        for island in range(ISLANDS):
+            for card, count in self.isles.left_on(island):
+                if cards.faces[card] == TREASURE:
+                    key = (cards.needs[card], cards.coins[card])
+                    hidden[key] = hidden.get(key, 0.0) + count
+        chance = dug_share(view) * RIVALS
+        return found + [Quest(*key, min(1.0, chance * count)) for key, count in hidden.items()]
 
     # Others ----------------------------------------------------------------------------------------------
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from core.games.butim.cards import SYMBOLS
-
 Maps = tuple[int, ...]
 """By symbol, how many maps."""
 
+
+MAX_MAPS = 3
+"""A treasure asks for no more maps."""
 
 RIVALS_FOR_OPEN = 0.8
 """How likely a treasure that is face up, and lacks a map, is not claimed first by another."""
@@ -31,7 +32,7 @@ class Quests:
 
     def __init__(self, quests: Sequence[Quest], finding: float) -> None:
         self._quests = quests
-        self._finding = finding
+        self._found = [finding**lacking for lacking in range(MAX_MAPS + 1)]
         self._worth: dict[Maps, float] = {}
 
     def worth(self, maps: Maps) -> float:
@@ -53,34 +54,44 @@ class Quests:
     def _hopes(self, maps: Maps) -> float:
         """Goes through the treasures, the best hope first: each takes its part of what the maps are still free for."""
         free = [[1.0] * count for count in maps]
-        finding, total = self._finding, 0.0
-        for needs, coins, chance, lacking in self._by_hope(maps):
+        total = 0.0
+        for quest, lacking in self._by_hope(maps):
+            needs, coins, chance = quest
             used = [
-                (symbol, place)
-                for symbol in range(SYMBOLS)
-                for place in range(min(needs[symbol], maps[symbol]))
+                (free[symbol], place)
+                for symbol, wanted in enumerate(needs)
+                for place in range(min(wanted, maps[symbol]))
             ]
-            if not used:
-                continue
-            share = min(free[symbol][place] for symbol, place in used)
+            share = min(part[place] for part, place in used)
             if not lacking:
                 chance = min(1.0, chance / RIVALS_FOR_OPEN)
-            total += coins * chance * share * (finding**lacking - finding ** sum(needs))
-            for symbol, place in used:
-                free[symbol][place] -= chance * share * finding**lacking
-                free[symbol].sort(reverse=True)
+            found = self._found[lacking]
+            total += coins * chance * share * (found - self._found[sum(needs)])
+            for part, place in used:
+                part[place] -= chance * share * found
+            for part in free:
+                part.sort(reverse=True)
         return total
 
-    def _by_hope(self, maps: Maps) -> list[tuple[Maps, int, float, int]]:
-        """Needs, coins, chance and how many maps are missing, by what each treasure may bring."""
-        found = [(*quest, missing(quest.needs, maps)) for quest in self._quests]
-        found.sort(key=lambda each: -each[1] * self._finding ** each[3])
+    def _by_hope(self, maps: Maps) -> list[tuple[Quest, int]]:
+        """The treasures that these maps serve and how many maps are missing, by what each may bring."""
+        lacking = [missing(quest.needs, maps) for quest in self._quests]
+        found = [
+            (quest, count)
+            for quest, count in zip(self._quests, lacking, strict=True)
+            if count < sum(quest.needs)
+        ]
+        found.sort(key=lambda each: -each[0].coins * self._found[each[1]])
         return found
 
 
 def missing(needs: Maps, maps: Maps) -> int:
     """How many maps are wanting for a treasure."""
-    return sum(max(0, wanted - there) for wanted, there in zip(needs, maps, strict=True))
+    count = 0
+    for wanted, there in zip(needs, maps, strict=True):
+        if wanted > there:
+            count += wanted - there
+    return count
 
 
 def without(maps: Maps, needs: Sequence[int]) -> Maps:
