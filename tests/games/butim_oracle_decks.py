@@ -25,16 +25,19 @@ POWERS = {
 """By the word in a deck, the largest number after it, or 0."""
 
 
-def random_deck(rng: random.Random, effects: Sequence[str] = tuple(EFFECTS)) -> str:
+def random_deck(
+    rng: random.Random, effects: Sequence[str] = tuple(EFFECTS), powers: Sequence[str] = tuple(POWERS)
+) -> str:
     """A deck of cards that do any of these things, in a game of few symbols, so that much comes together."""
     symbols = rng.sample(SYMBOLS, rng.randint(1, 4))
+    no_ore_powers = {word: most for word, most in POWERS.items() if word in powers}
     no_ore = {word: most for word, most in EFFECTS.items() if word in effects}
     lines = [f'title = "Deck {rng.randint(1, 99)}"']
     for number in range(10):
         lines += [
             "[[equipment]]",
             f'name = "Gear {number}"',
-            *_does(rng, "power", POWERS, POWERS_WITH_ORE, 3),
+            *_does(rng, "power", no_ore_powers, POWERS_WITH_ORE, 3),
         ]
     for kind in ("plunder", "labia"):
         left = 15

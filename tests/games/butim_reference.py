@@ -227,7 +227,9 @@ class Reference(Effects):
                 text = yield from self._choose(seat, "cancel", partial(self._others_treasures, seat))
                 self.happened[f"a False Map for {'something' if text else 'nothing'}"] += 1
                 if text:
-                    self.voided.append((int(text.split()[1]) - 1, text.split()[2]))
+                    void = int(text.split()[1]) - 1, text.split()[2]
+                    self.happened["two treasures alike are void"] += void in self.voided
+                    self.voided.append(void)
 
     def _others_treasures(self, seat: int) -> list[str]:
         """Those that are not void yet."""

@@ -190,3 +190,18 @@ def test_the_rare_things_agree_and_do_happen() -> None:
         for deck in ("", OTHER, random_deck(random.Random(luck), effects)):
             happened += play_both(2 + luck % 4, "full", luck, deck)
     assert [rare for rare in RARE if not any(rare in name for name in happened)] == []
+
+
+SELDOM = {"map lapses": 39, "tear lapses": 35, "two treasures alike are void": 450}
+"""What one game in a hundred has: by its name in the reference, the number of a game that was found to have it."""
+
+
+@pytest.mark.parametrize("name", SELDOM)
+def test_what_hardly_ever_happens_agrees(name: str) -> None:
+    luck = SELDOM[name]
+    effects, powers = (
+        ("take-map", "lose-map", "dig-again", "draw"),
+        ("cancel-treasure", "hand", "start", "shovel"),
+    )
+    happened = play_both(2, "party", luck, random_deck(random.Random(luck), effects, powers))
+    assert happened[name], "another game has to be found"
