@@ -130,6 +130,8 @@ def table(
     claims.update(s)
     if not ask:
         s.claims = []
+    elif s.claims:
+        s.stage = RUN
     return s
 
 
