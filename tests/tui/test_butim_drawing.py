@@ -129,6 +129,15 @@ def test_every_question_fits_and_can_be_answered_by_clicks(size: tuple[int, int]
                 choosing = choosing_of(s)
 
 
+def assert_told(s: ButimState, viewer: int | None) -> None:
+    """Seats and ledger have something to say of the position, within their room."""
+    view, names = RULES.mask(s, viewer), NAMES[: s.seat_count]
+    notes = seat_notes(view, viewer, look(s.seat_count), 9, 12, {})
+    assert len(notes) == s.seat_count
+    assert sum(note.plain.count("\n") + 1 for note in notes) <= 12
+    assert all(line.cell_len <= 54 for line in ledger_lines(view, viewer, names, look(s.seat_count), 54))
+
+
 @pytest.mark.parametrize("mode", ["full", "party"])
 @pytest.mark.parametrize("seats", [2, 7])
 def test_whatever_comes_in_a_game_fits(seats: int, mode: str) -> None:
@@ -143,9 +152,10 @@ def test_whatever_comes_in_a_game_fits(seats: int, mode: str) -> None:
         check(choosing_of(s, (seat + 1) % seats), SIZES[(match.ply + 1) % 3], "ascii")
         legal = RULES.legal_moves(s, seat)
         match.submit(seat, legal[rng.below(len(legal))])
+        assert_told(s, (seat + 1) % seats)
     for viewer in (None, 0):
-        view = RULES.mask(match.state, viewer)
-        assert panel_lines(desk_of(Choosing(RULES, view, viewer, (), NAMES[:seats]), SIZES[0]))
+        assert panel_lines(desk_of(choosing_of(state(match), viewer), SIZES[0]))
+        assert_told(state(match), viewer)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")

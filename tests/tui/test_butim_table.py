@@ -44,6 +44,7 @@ from tui.games.butim.seamarks import WHIRLPOOL
 from tui.screens.choose import ChooseScreen
 from tui.screens.curtain import CurtainScreen
 from tui.screens.table import TableScreen
+from tui.themes import LIGHT
 from tui.widgets.seats import SeatsPanel
 
 SIZES = [(80, 24), (120, 40), (200, 60)]
@@ -328,6 +329,30 @@ async def test_the_ledger_stands_in_the_place_of_the_sea_and_is_kept_up_to_date(
         await settle(pilot, lambda: "Shovel: Once a turn" in str(ledger._text.content))
         await click(pilot, app, (d.DO_HIT, d.LEDGER))
         assert shown(app) == [SeaBoard]
+
+
+async def test_every_size_is_drawn_and_a_larger_one_again() -> None:
+    app = built(POSITIONS[ACT_STAGE]().s, "pbbb")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, lambda: "Your turn" in prompt_of(app))
+        for size in ((1, 1), (25, 3), (60, 12), (79, 23), (480, 154), (120, 40), (80, 24)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+        await pilot.press("t", "d")
+        await pilot.resize_terminal(30, 8)
+        await pilot.pause()
+        await pilot.resize_terminal(80, 24)
+        await settle(pilot, lambda: "Dig on which island?" in prompt_of(app))
+
+
+async def test_another_theme_draws_anew() -> None:
+    app = built(POSITIONS[ACT_STAGE]().s, "pbbb")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, lambda: "Your turn" in prompt_of(app))
+        before = area_of(app)._panel.content
+        app.register_theme(LIGHT)
+        app.theme = LIGHT.name
+        await settle(pilot, lambda: area_of(app)._panel.content != before)
 
 
 async def test_who_watches_sees_no_hand_and_has_no_moves() -> None:

@@ -74,6 +74,8 @@ class ButimArea(PlayArea, can_focus=True):
     def show(self, scene: Scene) -> None:
         """See PlayArea."""
         assert isinstance(scene.view, ButimState)
+        if self._scene is not None and self._scene.seat != scene.seat:
+            self._following, self._choosing = [], None
         self._scene, self._picture = scene, scene.view.clone()
         if self._following and self._following[0] in scene.legal:
             self._make(self._following.pop(0))
