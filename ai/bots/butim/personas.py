@@ -64,7 +64,7 @@ _CAST: Mapping[str, tuple[tuple[Persona, Taste], ...]] = {
         (Persona("Vane", "raider", "Takes from whoever stands best."), Taste(spite=1.6)),
         (Persona("Ballast", "hoarder", "Keeps its ore for the end."), Taste(ore=1.2)),
         (Persona("Pearl", "diver", "Trusts the whirlpool more than the islands."), Taste(depths=1.3)),
-        (Persona("Spade", "digger", "Digs as long as it has cards."), Taste(digging=1.2, cards=0.85)),
+        (Persona("Spade", "digger", "Digs as long as it has cards."), Taste(digging=1.4, cards=0.9)),
     ),
 }
 
