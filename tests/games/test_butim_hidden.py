@@ -252,7 +252,7 @@ def test_what_a_ghost_ship_passed_is_known_to_its_giver(mode: str) -> None:
 
 
 def test_what_a_dive_showed_stays_known() -> None:
-    play = game(2, ore={"A": "gg"}, sunk={island: "" for island in ISLANDS} | {"sand": "star leak nothing"})
+    play = game(2, ore={"A": "gg"}, sunk=dict.fromkeys(ISLANDS, "") | {"sand": "star leak nothing"})
     play.do("dive gold", "show sand:nothing", "end")
     assert (sunk(play, "A"), sunk(play, "B")) == (
         ["sand:star-map", "sand:nothing", "sand:leak"],
