@@ -19,7 +19,7 @@ from tests.helpers import FairChance
 
 MODES = pytest.mark.parametrize("mode", ["full", "party"])
 CARDS = cards_of("", False)
-SILENT = {"turn"}
+SILENT = {"turn", "began_digging"}
 """What the screen shows otherwise, and the log does not tell."""
 
 
@@ -59,6 +59,7 @@ TOLD: list[tuple[str, int, tuple[int, ...], str | None]] = [
     ("discarded", 1, (TOLL, 1), "Ben: discards Toll (stone)."),
     ("discarded", 1, (TOLL, 0), "Ben: loses Toll (stone)."),
     ("paid", 1, (TOLL,), "Ben: pays Toll (stone)."),
+    ("began_digging", 1, (5,), None),
     ("dug", 1, (5,), "Ben: digs on the earth and stone island."),
     ("no_ore", 1, (), "Ben: has no ore to hand over."),
     ("chose", 1, (ops.ROB, 0), "Ben: turns on you."),

@@ -32,8 +32,8 @@ def price_of(island: int, bits: int) -> int:
     return max(1, kinds_of_place(island) - (bits & 1) - (bits >> 1 & 1))
 
 
-def start_digging(s: ButimState, island: int, bits: int) -> None:
-    """The active seat begins to pay for an excavation."""
+def start_digging(s: ButimState, island: int, bits: int, events: Events) -> None:
+    """The active seat begins to pay for an excavation, which tells that it can."""
     s.place = island
     s.price = s.need = price_of(island, bits)
     s.last = 0
@@ -43,6 +43,8 @@ def start_digging(s: ButimState, island: int, bits: int) -> None:
         s.digs -= 1
     if bits & m.SHOVEL:
         s.used |= SHOVELLED
+    if events is not None:
+        events.append(Event(happened.BEGAN_DIGGING, s.active, (island,), reveals=Reveals.OWN))
     wait(s, PAY_STAGE, s.active)
 
 

@@ -1,11 +1,12 @@
 """What happens in Butim, and how it is told. Kinds of events and their arguments, HIDDEN where a seat may not know.
 
 ROUND(number) TURN(number) PLACED(island) DREW(wanted, cards...) DREW_ORE(ore) BOUGHT(ore) LOST_ORE(ore)
-EQUIPPED(card) PLAYED(card, times) TRADED(card) DISCARDED(card, whether chosen) PAID(card) DUG(island) NO_ORE()
-CHOSE(operation, victim) GOT_CARD(giver, card) GOT_ORE(giver, ore) BOARDED(owner, card) SABOTAGED(owner, card)
-TOOK_MAP(owner, island card) LOST_GEAR(card) LOST_MAP(island card) LOOKED(island, island cards from the top...)
-LEFT_THERE(island) PUT_BACK(island, whether changed) WENT_BELOW(island) TURNED_UP(island card) SPARED(island card)
-SANK(island) GONE(island) MUTINY() DIVED(ore, island cards...) FISHED(island card, whether taken)
+EQUIPPED(card) PLAYED(card, times) TRADED(card) DISCARDED(card, whether chosen) PAID(card) BEGAN_DIGGING(island)
+DUG(island) NO_ORE() CHOSE(operation, victim) GOT_CARD(giver, card) GOT_ORE(giver, ore) BOARDED(owner, card)
+SABOTAGED(owner, card) TOOK_MAP(owner, island card) LOST_GEAR(card) LOST_MAP(island card)
+LOOKED(island, island cards from the top...) LEFT_THERE(island) PUT_BACK(island, whether changed)
+WENT_BELOW(island) TURNED_UP(island card) SPARED(island card) SANK(island) GONE(island) MUTINY()
+DIVED(ore, island cards...) FISHED(island card, whether taken)
 CLAIMED(treasure, symbol given, symbol it stands for) CONTESTED(treasure, seat asked first) WAITED(treasure)
 RESHUFFLED(count) LAPSED(operation) ENDING(islands left) CANCELLED(owner, treasure) OVER(turn)
 """
@@ -33,6 +34,7 @@ PLAYED = "played"
 TRADED = "traded"
 DISCARDED = "discarded"
 PAID = "paid"
+BEGAN_DIGGING = "began_digging"
 DUG = "dug"
 NO_ORE = "no_ore"
 CHOSE = "chose"

@@ -43,6 +43,7 @@ from core.games.butim.state import (
     OVER_STAGE,
     PIECE_STAGE,
     RUN,
+    SEAT_BITS,
     SPIED,
     TEAR_STAGE,
     TRADED,
@@ -193,7 +194,10 @@ class ButimRules(Rules[ButimState]):
     def default_move(self, s: ButimState, seat: Seat) -> Move:
         """Claim; else the least that can be done."""
         moves = legal_moves(s, seat)
-        if m.kind(moves[0]) == m.CLAIM and (s.claims or s.contest):
+        if s.claims and not s.contest:
+            asked = s.claims[0] >> SEAT_BITS
+            return next(move for move in moves if m.kind(move) == m.CLAIM and m.first(move) == asked)
+        if s.contest:
             return moves[0]
         own = [move for move in moves if m.kind(move) != m.CLAIM]
         if not own:
@@ -338,7 +342,9 @@ _APPLY = {
     m.EQUIP: lambda s, seat, move, chance, events: turn.equip(s, m.first(move), events),
     m.PLAY: lambda s, seat, move, chance, events: turn.play(s, m.first(move), events),
     m.TRADE: _trade,
-    m.DIG: lambda s, seat, move, chance, events: digging.start_digging(s, m.first(move), m.second(move)),
+    m.DIG: lambda s, seat, move, chance, events: digging.start_digging(
+        s, m.first(move), m.second(move), events
+    ),
     m.PAY: _pay,
     m.SEAT: lambda s, seat, move, chance, events: effects.victim_chosen(s, m.first(move), events),
     m.ISLAND: lambda s, seat, move, chance, events: effects.island_chosen(s, m.first(move), events),
