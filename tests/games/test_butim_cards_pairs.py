@@ -8,6 +8,7 @@ import pytest
 
 from core.games.butim.deck import ISLANDS
 from tests.games.butim_table import RULES, Game, game
+from tests.helpers import FairChance
 
 MODES = pytest.mark.parametrize("mode", ["full", "party"])
 TWICE = "twice-told-sand"
@@ -257,3 +258,25 @@ def test_sabotage_on_a_false_map_before_the_end(mode: str) -> None:
     outcome = RULES.outcome(play.s)
     assert outcome is not None
     assert outcome.points == (5, 0)
+
+
+@MODES
+@pytest.mark.parametrize(
+    ("card", "moves"),
+    [
+        ("toll-sand", ["play toll-sand"]),
+        ("toll-sand", ["dig sand", "pay toll-sand"]),
+        ("shovel", ["equip shovel"]),
+        ("shovel", ["play bargain-sand", "discard shovel"]),
+    ],
+)
+def test_what_was_known_of_a_card_in_a_hand_goes_with_it(card: str, moves: list[str], mode: str) -> None:
+    hands = {"A": "pickpocket-sand bargain-sand", "B": card}
+    play = game(3, mode, hands=hands, tops={"sand": "nothing"}).do("play pickpocket-sand", "pick 1")
+    number = play.s.cards.words.index(card)
+    view = RULES.mask(play.s, 1)
+    assert all(number in RULES.determinize(view, 1, FairChance(seed)).hands[0] for seed in range(4))
+    play.do(*moves)
+    view = RULES.mask(play.s, 1)
+    assert not any(number in RULES.determinize(view, 1, FairChance(seed)).hands[0] for seed in range(4))
+    assert play.s.hand_notes[1] == []

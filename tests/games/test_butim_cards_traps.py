@@ -214,7 +214,7 @@ def test_mutiny_ends_the_turn_at_once(mode: str) -> None:
 def test_the_hand_limit_holds_in_a_mutiny(mode: str) -> None:
     hand = "shovel amulet compass spyglass figurehead rowing-boat"
     play = sprung("mutiny", mode=mode, hand=hand)
-    assert (play.active, play.stage, play.asked) == ("A", "discard", "A")
+    assert (play.active, play.stage, play.asked, play.s.digs) == ("A", "discard", "A", 0)
     play.do("discard spyglass")
     assert (play.active, len(play.hand("A").split())) == ("B", 5)
 

@@ -110,6 +110,23 @@ def test_what_is_asked_now(stage: str) -> None:
         assert play.refused(text) == ASKED[stage], text
 
 
+BY_DEFAULT = {
+    "place": "place earth", "buy": "skip", "act": "end", "seat": "choose 2", "gear": "take 2 shovel",
+    "map": "map 2 skull", "island": "choose sand", "give": "give copper", "hand": "hand shovel", "compass": "keep",
+    "look": "keep", "order": "keep", "lose": "lose spyglass", "tear": "tear skull", "show": "show sand:nothing",
+    "cancel": "cancel 1 sand:treasure-skull-5",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("stage", STAGES)
+def test_where_time_is_up_the_least_is_done(stage: str) -> None:
+    play = STAGES[stage]()
+    default = RULES.show(play.s, RULES.default_move(play.s, RULES.must_act(play.s)[0]))
+    assert default in play.moves()
+    assert default.split()[0] == BY_DEFAULT[stage].split()[0]
+    assert stage == "show" or default == BY_DEFAULT[stage]
+
+
 OTHERS: list[tuple[Callable[[], Game], str, str]] = [
     (over, "A end", "The game is over."),
     (over, "A later", "The game is over."),
