@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from core.engine.errors import BadData, BadSetup
 from core.engine.events import HIDDEN
 from core.engine.text import is_file_text
-from core.games.butim import deal
+from core.games.butim import deal, dealing
 from core.games.butim import notes as n
 from core.games.butim.cards import EQUIPMENT, MAP, TRAP, TREASURE, cards_of
 from core.games.butim.check_turn import check_turn, require
@@ -47,7 +47,7 @@ def read_state(data: object) -> ButimState:
     if viewer == NOBODY:
         _check_truth(s)
     else:
-        deal.require_deal(s)
+        dealing.require_deal(s)
     return s
 
 
@@ -88,15 +88,16 @@ def _deck(field: object) -> str:
 
 
 def _list(field: object, count: int | None = None) -> Sequence[object]:
-    require(isinstance(field, list | tuple) and len(field) <= _MAX_ITEMS, "it is made of short lists")
-    assert isinstance(field, list | tuple)
+    if not isinstance(field, list | tuple) or len(field) > _MAX_ITEMS:
+        raise BadData("no Butim state: it is made of short lists")
     require(count is None or len(field) == count, "a list is too short or too long")
     return field
 
 
 def _numbers(field: object, count: int | None = None) -> list[int]:
-    numbers = [item for item in _list(field, count) if type(item) is int and HIDDEN <= item < _MAX_NUMBER]
-    require(len(numbers) == len(_list(field)), "it is made of small numbers")
+    items = _list(field, count)
+    numbers = [item for item in items if type(item) is int and HIDDEN <= item < _MAX_NUMBER]
+    require(len(numbers) == len(items), "it is made of small numbers")
     return numbers
 
 

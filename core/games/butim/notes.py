@@ -172,7 +172,14 @@ def holds(notes: Sequence[int], there: Callable[[int], Sequence[int]]) -> bool:
     by_look: dict[int, list[int]] = {}
     for some in notes:
         by_look.setdefault(some >> SHIFT, []).append(some)
-    return all(assign(tokens, there(look)) is not None for look, tokens in by_look.items())
+    for look, tokens in by_look.items():
+        room = there(look)
+        if len(tokens) == 1:
+            if not any(count > 0 and tokens[0] >> place & 1 for place, count in enumerate(room)):
+                return False
+        elif assign(tokens, room) is None:
+            return False
+    return True
 
 
 def beyond(notes: Notes, own: Notes) -> Notes:

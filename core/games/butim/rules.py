@@ -21,7 +21,7 @@ from core.engine.rules import (
     Seat,
     Setup,
 )
-from core.games.butim import claims, deal, digging, effects, ending, final, ops, ore, traps, turn
+from core.games.butim import claims, deal, dealing, digging, effects, ending, final, ops, ore, traps, turn
 from core.games.butim import events as happened
 from core.games.butim import moves as m
 from core.games.butim.cards import cards_of
@@ -189,7 +189,7 @@ class ButimRules(Rules[ButimState]):
 
     def determinize(self, view: ButimState, seat: Seat | None, rng: Chance) -> ButimState:
         """Deal what is unseen over the places that are HIDDEN, as the notes of the viewer allow."""
-        return deal.determinize(view, rng)
+        return dealing.determinize(view, rng)
 
     def default_move(self, s: ButimState, seat: Seat) -> Move:
         """Claim; else the least that can be done."""
