@@ -309,6 +309,11 @@ def test_where_time_is_up_the_claim_is_made(mode: str) -> None:
     assert RULES.show(last.s, RULES.default_move(last.s, 0)) == f"claim {SKULL_5}"
 
 
+def test_it_is_made_for_the_treasure_that_is_asked_about() -> None:
+    play = game(2, maps={"A": "skull"}, quests=f"{SKULL_5} {OTHER_SKULL_5}", ask=True).do("later")
+    assert RULES.show(play.s, RULES.default_move(play.s, 0)) == f"claim {OTHER_SKULL_5}"
+
+
 def test_a_default_does_not_claim_where_something_else_is_asked() -> None:
     play = game(2, maps={"A": "skull"}, quests=SKULL_5, hands={"A": SIX})
     assert RULES.show(play.s, RULES.default_move(play.s, 0)) == "end"
