@@ -210,8 +210,7 @@ def test_any_number_of_actions_in_any_order(mode: str) -> None:
 
 @MODES
 def test_what_is_played_lies_open_and_joins_the_discards_at_the_end(mode: str) -> None:
-    play = game(2, mode, hands={"A": "tavern-tale-sand amulet", "B": "toll-sand"}, discards="", pile=SIX)
-    play.s.discards, play.s.pile = [], play.s.discards + play.s.pile
+    play = game(2, mode, hands={"A": "tavern-tale-sand amulet", "B": "toll-sand"})
     play.do("play tavern-tale-sand")
     assert play.discards == "| tavern-tale-sand"
     assert play.told("B")[0] == "You: plays Tavern Tale (sand)."
