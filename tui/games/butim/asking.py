@@ -286,19 +286,25 @@ def _seat(asked: Asked) -> Question:
     return Question(_WHOM[asked.s.op], tuple(_of_seat(number, *part) for number, part in enumerate(parts, 1)))
 
 
-def _of_others(asked: Asked, text: str, kind: int, name: Callable[[int], str]) -> Question:
-    """Something of another's, by its owner first where there are more than there are numbers."""
+def _of_others(asked: Asked, text: str, kind: int, told: Callable[[int], tuple[str, str]]) -> Question:
+    """Something of another's, by its owner first where there are more than there are numbers.
+
+    told: what it is, and a sentence on it.
+    """
     moves = asked.of_kind(kind)
     owners = list(dict.fromkeys(map(m.first, moves)))
+
+    def ask(owner: Seat | None) -> Question:
+        options: list[Option] = []
+        for move in moves:
+            if owner in (None, m.first(move)):
+                name, detail = told(m.second(move))
+                whole = f"{name} of {inside(asked.names[m.first(move)])}" if owner is None else name
+                options.append(_of_seat(len(options) + 1, whole, move, detail))
+        return Question(text, tuple(options))
+
     if len(moves) <= MOST:
-        parts = [(f"{name(m.second(move))} of {inside(asked.names[m.first(move)])}", move) for move in moves]
-        return Question(text, tuple(_of_seat(number, *part) for number, part in enumerate(parts, 1)))
-
-    def ask(owner: Seat) -> Question:
-        theirs = [move for move in moves if m.first(move) == owner]
-        parts = [(name(m.second(move)), move) for move in theirs]
-        return Question(text, tuple(_of_seat(number, *part) for number, part in enumerate(parts, 1)))
-
+        return ask(None)
     return Question(
         text,
         tuple(
@@ -308,24 +314,24 @@ def _of_others(asked: Asked, text: str, kind: int, name: Callable[[int], str]) -
     )
 
 
-def _of_seat(number: int, text: str, move: Move) -> Option:
-    return Option(number, text, SEAT, m.first(move), (move,))
+def _of_seat(number: int, text: str, move: Move, detail: str = "") -> Option:
+    return Option(number, text, SEAT, m.first(move), (move,), detail=detail)
 
 
 def _gear(asked: Asked) -> Question:
-    takes = asked.s.op == ops.TAKE_EQUIPMENT
+    takes, cards = asked.s.op == ops.TAKE_EQUIPMENT, asked.s.cards
     text = "Which equipment do you take?" if takes else "Which equipment do you break?"
-    return _of_others(asked, text, m.TAKE, asked.words.card)
+    return _of_others(asked, text, m.TAKE, lambda card: (cards.names[card], cards.texts[card]))
 
 
 def _map(asked: Asked) -> Question:
-    return _of_others(asked, "Which map do you take?", m.MAP, lambda symbol: MAP_NAMES[symbol])
+    return _of_others(asked, "Which map do you take?", m.MAP, lambda symbol: (MAP_NAMES[symbol], ""))
 
 
 def _cancel(asked: Asked) -> Question:
     cards = asked.s.cards
     text = "Which treasure is worth nothing, by your False Map?"
-    return _of_others(asked, text, m.CANCEL, lambda card: words.prize(cards, card))
+    return _of_others(asked, text, m.CANCEL, lambda card: (words.prize(cards, card), ""))
 
 
 def _island(asked: Asked) -> Question:

@@ -33,13 +33,16 @@ KEYS = {
 _ROOMY = 60
 _TALL, _TWO_COLUMNS, _HUGE = 28, 120, 44
 GAP = 3
+_LEFT = 42
+"""Hundredths of the width for the left of two columns."""
 
 
 @dataclass(frozen=True, slots=True)
 class Room:
     """Rows for the quests, the own things, the hand and what is asked; listed: whether the hand has a line a card.
 
-    width: cells of a column; columns: one, or two side by side.
+    left: cells of the column with quests and own things; width: of that with the hand and what is asked; columns: one,
+    where both are the same, or two side by side.
     """
 
     quests: int
@@ -47,6 +50,7 @@ class Room:
     hand: int
     asked: int
     listed: bool
+    left: int
     width: int
     columns: int
 
@@ -60,11 +64,12 @@ class Room:
         """Parts that stay as high while the game goes on, so that the sea keeps its place."""
         own, hand = (0, 0) if watching else (2, 3)
         if height < _TALL:
-            return cls(1, own, hand, 1 if watching else 3, False, width, 1)
+            return cls(1, own, hand, 1 if watching else 3, False, width, width, 1)
         if width < _TWO_COLUMNS:
-            return cls(3, own, hand and 6, 1 if watching else 3, True, width, 1)
+            return cls(3, own, hand and 6, 1 if watching else 3, True, width, width, 1)
         hand = hand and (9 if height >= _HUGE else 7)
-        return cls(7 if hand else 3, own, hand, 1 if watching else 3, True, (width - GAP) // 2, 2)
+        left = width * _LEFT // 100
+        return cls(7 if hand else 3, own, hand, 1 if watching else 3, True, left, width - GAP - left, 2)
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,8 @@ def seat_notes(
     """A note on every seat, all together on at most `rows` lines; numbers: by seat, the key that chooses it."""
     notes = [_numbers(s, seat, look, room, numbers.get(seat)) for seat in range(s.seat_count)]
     most = rows // s.seat_count
-    further = [_further(s, viewer, seat, look, most) for seat in range(s.seat_count)]
+    named = room >= _WORDY
+    further = [_further(s, viewer, seat, look, most, named) for seat in range(s.seat_count)]
     spare = rows - s.seat_count
     order = sorted(range(s.seat_count), key=lambda seat: (seat == viewer, seat))
     kept: list[list[Text]] = [[] for _ in notes]
@@ -63,9 +64,9 @@ def _count(number: int, what: str) -> str:
     return f"{number:2} {what}{' ' if number == 1 else 's'}"
 
 
-def _further(s: ButimState, viewer: int | None, seat: int, look: Look, most: int) -> list[Text]:
+def _further(s: ButimState, viewer: int | None, seat: int, look: Look, most: int, named: bool) -> list[Text]:
     """What follows, most important first: on one line where there is not room for more."""
-    maps, gear = map_signs(s, seat, look), gear_names(s, seat)
+    maps, gear = map_signs(s, seat, look, named), gear_names(s, seat)
     if most <= _FEW_LINES:
         one = Text(" ").join(part for part in (maps, Text(gear)) if part.plain)
         return [one] if one.plain else []
@@ -78,12 +79,13 @@ def _further(s: ButimState, viewer: int | None, seat: int, look: Look, most: int
     return [line for line in lines if line.plain]
 
 
-def map_signs(s: ButimState, seat: int, look: Look) -> Text:
-    """The signs of a seat's maps, without blanks."""
+def map_signs(s: ButimState, seat: int, look: Look, named: bool) -> Text:
+    """The signs of a seat's maps, without blanks; or with their names."""
     text = Text()
     for symbol, count in enumerate(claims.map_counts(s, seat)):
         for _ in range(count):
             text.append_text(look.map_sign(symbol))
+            text.append(f" {MAP_NAMES[symbol]}  " if named else "")
     return text
 
 

@@ -34,7 +34,7 @@ def panel_lines(desk: Desk) -> list[Line]:
     asked = _filled(asked, asked_rows + (hand_rows if borrowed else 0))
     last = _last_line(desk)
     if room.columns == 2:
-        return beside([*quests, *own, [], last], [*hand, *asked], room.width, GAP)
+        return beside([*quests, *own, [], last], [*hand, *asked], room.left, GAP)
     air: list[Line] = [[]] if room.listed else []
     return [*quests, *own, *air, *hand, *asked, *air, last]
 
@@ -58,7 +58,7 @@ def _quest_lines(desk: Desk) -> list[Line]:
         return [[_label("Quests"), piece("no treasure lies on the table", _DIM)]]
     tall = desk.room.quests > 1
     pieces = [_quest(desk, treasure, tall) for treasure in s.quests]
-    room = desk.room.width - _LABEL
+    room = desk.room.left - _LABEL
     rows = grid(pieces, room, desk.room.quests, desk.look.more) if tall else [_that_fit(pieces, room)]
     return [[_label("Quests" if not row else ""), *line] for row, line in enumerate(rows)]
 
@@ -112,7 +112,7 @@ def _own_lines(desk: Desk) -> list[Line]:
     gear = Text(
         ", ".join(s.cards.names[card] for card in s.gear[seat]) or "none", "" if s.gear[seat] else _DIM
     )
-    return [first, [_label("Gear"), cut(piece(gear), desk.room.width - _LABEL, look.more)]]
+    return [first, [_label("Gear"), cut(piece(gear), desk.room.left - _LABEL, look.more)]]
 
 
 def maps_text(desk: Desk, seat: int) -> Text:
@@ -188,5 +188,5 @@ def _last_line(desk: Desk) -> Line:
         return [desk.does(CLAIM, "claim", strong=True), piece("  "), desk.does(LATER, "later")]
     option = choosing.marked
     if option is not None and option.detail:
-        return [piece(option.detail, _BOLD)]
-    return [piece(words.status(s, desk.room.width, desk.look.dot), _DIM)]
+        return [cut(piece(option.detail, _BOLD), desk.room.left, desk.look.more)]
+    return [piece(words.status(s, desk.room.left, desk.look.dot), _DIM)]
