@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 
 from ai.levels import bot_of, budget_of, personas_of
-from ai.player import never
+from ai.player import RandomChance, never
+from core.engine.rules import TABLE
 from core.games.butim import sight
 from core.games.butim.deck import ISLANDS
 from core.games.butim.state import ButimState
@@ -307,3 +309,21 @@ def test_a_bot_plays_no_worse_for_a_spectators_seat_order(mode: str) -> None:
         active = LETTERS[turned]
         answers.append(chosen(game(3, mode, hands=where, active=active, first=active)))
     assert len(set(answers)) == 1
+
+
+@pytest.mark.parametrize("level", ["easy", "medium"])
+@pytest.mark.parametrize("mode", ["full", "party"])
+def test_a_deck_of_ones_own_is_played_to_its_end(level: str, mode: str) -> None:
+    """It names every operation and power, on cards of every kind."""
+    deck = (Path(__file__).parents[1] / "games" / "butim_oracle_deck.toml").read_text()
+    luck, bot = random.Random(3), bot_of("butim", level)
+    s = RULES.new(RULES.setup(3, {"mode": mode, "deck": deck}), RandomChance(luck))
+    while acting := RULES.must_act(s):
+        seat = acting[0]
+        moves = RULES.legal_moves(s, seat)
+        move = moves[int(luck.random() * len(moves))]
+        if seat != TABLE and luck.random() < 0.7:
+            move = bot.choose(RULES, RULES.mask(s, seat), seat, budget_of(level), luck, never).move
+        assert move in moves
+        RULES.apply(s, seat, move, RandomChance(luck))
+    assert RULES.outcome(s) is not None

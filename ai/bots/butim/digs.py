@@ -107,7 +107,8 @@ class Digs:
     def gross(self, island: int) -> float:
         """What a dig there is worth before its payment."""
         if island not in self._tops:
-            self._tops[island] = self.top(island) * self._o.taste.digging
+            top = self.top(island)
+            self._tops[island] = top * self._o.taste.digging if top > 0 else top
         return self._tops[island] + self.stay(island)
 
     def top(self, island: int) -> float:
