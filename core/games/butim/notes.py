@@ -122,12 +122,12 @@ def _take_one(notes: Notes, look: int, place: int) -> None:
     those before. That is sound, and leaves tokens that are alike as they are.
     """
     exact = look << SHIFT | place
-    may_be = sorted(some for some in notes if some >> SHIFT == look and some & place and some != exact)
-    if not may_be:
-        return
+    may_be = [some for some in notes if some >> SHIFT == look and some & place]
     for some in may_be:
         notes.remove(some)
-    notes += [some | after for some, after in pairwise(may_be)]
+    if len(may_be) > 1:
+        may_be.sort()
+        notes += [some | after for some, after in pairwise(may_be)]
 
 
 def assign(

@@ -72,8 +72,9 @@ def pile_ran_out(s: ButimState) -> None:
 
 def ore_drawn(s: ButimState, seat: Seat, ore: int) -> None:
     """A seat takes ore from the bag, seen by all."""
+    drawn = n.token(ore, 1 << seat)
     for notes in _viewers(s.ore_notes, seat):
-        notes.append(n.token(ore, 1 << seat))
+        notes.append(drawn)
 
 
 def ore_shown(s: ButimState, seat: Seat, ore: int) -> None:
@@ -136,8 +137,9 @@ def sank_unseen(s: ButimState, island: int) -> None:
 
 def sank_open(s: ButimState, card: int) -> None:
     """A card that all see goes to the whirlpool."""
+    there = n.token(card, n.WHIRLPOOL)
     for notes in _viewers(s.isle_notes, -1):
-        notes.append(n.token(card, n.WHIRLPOOL))
+        notes.append(there)
 
 
 def went_below(s: ButimState, island: int) -> None:
