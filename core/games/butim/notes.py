@@ -122,7 +122,7 @@ def _take_one(notes: Notes, look: int, place: int) -> None:
     those before. That is sound, and leaves tokens that are alike as they are.
     """
     exact = look << SHIFT | place
-    may_be = [some for some in notes if some >> SHIFT == look and some & place]
+    may_be = [some for some in notes if some >> SHIFT == look and some & place and some != exact]
     for some in may_be:
         notes.remove(some)
     if len(may_be) > 1:
