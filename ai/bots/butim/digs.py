@@ -18,10 +18,13 @@ from core.games.butim.deck import CENTRE
 from core.games.butim.digging import kinds_of_place, price_of
 from core.games.butim.effects import islands_left
 from core.games.butim.hands import has_power
-from core.games.butim.state import SHOVELLED
+from core.games.butim.state import ADRIFT, SHOVELLED
 
-LAST_CARDS = 1.0
-"""An island with fewer cards than this, after the whirlpool has taken one, leaves its pawns adrift."""
+SHOVEL_SAVED = 0.2
+"""What it is worth to have the Shovel left for another dig of this turn."""
+
+A_ROUND_SINKS = 1
+"""How many cards the whirlpool takes of an island before the next turn of the same seat."""
 
 
 class Dig(NamedTuple):
@@ -75,7 +78,7 @@ class Digs:
                 continue
             paid = self._payment(fit, island, price)
             if paid is not None:
-                worth = self.gross(island) - self.cost(hand, paid) - (0.2 if way & m.SHOVEL else 0.0)
+                worth = self.gross(island) - self.cost(hand, paid) - (SHOVEL_SAVED if way & m.SHOVEL else 0.0)
                 found.append(Dig(worth, m.make(m.DIG, island, way), paid))
         return found
 
@@ -136,9 +139,9 @@ class Digs:
         return o.drawn_ore * o.taste.ore * (self._kinds(island, 1) - self._kinds(o.view.where[o.seat], 0))
 
     def _kinds(self, island: int, dug: int) -> int:
-        """How much ore a pawn there is likely to bring next turn."""
-        if island < 0 or len(self._o.view.piles[island]) - dug - LAST_CARDS < LAST_CARDS:
-            return 1
+        """How much ore a pawn there is likely to bring next turn; dug: how many cards are dug up before."""
+        if island < 0 or len(self._o.view.piles[island]) - dug <= A_ROUND_SINKS:
+            return kinds_of_place(ADRIFT)
         return kinds_of_place(island)
 
     def _robbery(self, island: int) -> float:

@@ -23,6 +23,8 @@ from core.games.butim.state import ISLANDS, ORE_TOTALS, ORES, ButimState
 from core.games.butim.turn import HAND_LIMIT
 
 UNPLANNED_TURNS = 3
+"""How many turns a seat that does not plan thinks it still has."""
+
 FINDING_A_TURN = 0.13
 """How likely a seat comes by a map of a wanted symbol in a turn."""
 
@@ -51,6 +53,7 @@ GEAR_A_TURN = {
 """What a power is worth a turn, for each step of it."""
 
 CANCELLING = 5.5
+"""What it is worth to make a treasure of another worthless at the end."""
 
 
 class Outlook:

@@ -68,13 +68,11 @@ class Plays:
         return 0.0
 
     def _wind(self, hand: Sequence[int]) -> float:
-        """One more dig, after the one that is still to come."""
+        """A dig for less: one more, or at all; as long as another pays anyway, it can be played after that."""
         view, digs = self._view, self._digs
-        if not view.digs:
-            return max(0.0, digs.best(hand, digs.ways(0, 1)).worth)
-        first = digs.best(hand, digs.ways(1, 0))
-        both = digs.best(hand, digs.ways(0, 1))
-        return max(0.0, both.worth - max(0.0, first.worth)) if first.worth <= 0 else 0.0
+        if view.digs and digs.best(hand, digs.ways(1, 0)).worth > 0:
+            return 0.0
+        return max(0.0, digs.best(hand, digs.ways(0, 1)).worth)
 
     def forged(self) -> float:
         """The best claim that a Forgery makes possible, less the maps for it."""
