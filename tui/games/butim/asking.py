@@ -6,17 +6,16 @@ How the answers are picked is choosing.py's matter.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from functools import partial
 
 from core.engine.rules import Move, Seat
 from core.engine.text import inside
 from core.games.butim import moves as m
 from core.games.butim import ops
 from core.games.butim.cards import EQUIPMENT
-from core.games.butim.choices import FORMATIONS_OF, decider
-from core.games.butim.deck import CENTRE, FORMATIONS, MAP_NAMES
-from core.games.butim.digging import price_of
-from core.games.butim.events import Words, count_words, island_words
+from core.games.butim.choices import decider
+from core.games.butim.deck import MAP_NAMES
+from core.games.butim.events import count_words, island_words
 from core.games.butim.hands import power
 from core.games.butim.state import (
     ACT_STAGE,
@@ -37,42 +36,14 @@ from core.games.butim.state import (
     SEAT_STAGE,
     SHOW_STAGE,
     TEAR_STAGE,
-    ButimState,
 )
 from tui.games.butim import words
-from tui.games.butim.questions import CARD, ISLAND, QUEST, SEAT, CardQuestion, Option, Question
+from tui.games.butim.asked import Asked
+from tui.games.butim.payments import discard_question, hand_question, pay_question
+from tui.games.butim.questions import CARD, ISLAND, QUEST, SEAT, Option, Question
 
 MOST = 9
 """How many options have a number that is a key."""
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """A view, the seat that is asked, its legal moves and the names of all."""
-
-    s: ButimState
-    seat: Seat
-    legal: Sequence[Move]
-    names: Sequence[str]
-
-    @property
-    def hand(self) -> list[int]:
-        """The seat's cards."""
-        return self.s.hands[self.seat]
-
-    @property
-    def words(self) -> Words:
-        """For sentences."""
-        return Words(self.s.cards, self.names)
-
-    def of_kind(self, kind: int) -> list[Move]:
-        """The legal moves of a kind."""
-        return [move for move in self.legal if m.kind(move) == kind]
-
-    @property
-    def by(self) -> str:
-        """Whose turn it is, in the middle of a sentence."""
-        return inside(self.names[self.s.active])
 
 
 def question_of(asked: Asked) -> Question | None:
@@ -151,101 +122,6 @@ def _act(asked: Asked) -> Question:
     return Question(text, options, None, at_once=False, rest=("end the turn", m.END_MOVE))
 
 
-def dig_question(asked: Asked) -> Question:
-    """On which island, then how, then for which cards."""
-    islands = dict.fromkeys(m.first(move) for move in asked.of_kind(m.DIG))
-    options = tuple(
-        Option(
-            island + 1,
-            words.island(island),
-            ISLAND,
-            island,
-            opens=lambda island=island: _ways(asked, island),  # type: ignore[misc]
-        )
-        for island in sorted(islands)
-    )
-    return Question("Dig on which island?", options, means=lambda island: m.make(m.DIG, island))
-
-
-def _ways(asked: Asked, island: int) -> Question | tuple[Move, ...]:
-    ways = [move for move in asked.of_kind(m.DIG) if m.first(move) == island]
-    if len(ways) == 1:
-        return _payment(asked, ways[0])
-    options = tuple(
-        Option(number, words.way(move), opens=lambda move=move: _payment(asked, move))  # type: ignore[misc]
-        for number, move in enumerate(ways, 1)
-    )
-    return Question(f"How do you dig on {island_words(island)}?", options)
-
-
-def _payment(asked: Asked, dig: Move) -> Question | tuple[Move, ...]:
-    island = m.first(dig)
-    price = price_of(island, m.second(dig))
-    question = _pay_question(asked, island, price, price, 0, (dig,))
-    return question.only_way() or question
-
-
-def _pay_question(
-    asked: Asked, island: int, price: int, need: int, last: int, before: tuple[Move, ...]
-) -> CardQuestion:
-    symbols = asked.s.cards.symbols
-    formations = FORMATIONS_OF[island]
-    bear = [
-        frozenset(place for place, card in enumerate(asked.hand) if symbols[card] == formation)
-        for formation in formations
-    ]
-    names = [FORMATIONS[formation] for formation in formations]
-    if island == CENTRE:
-        signs = "any plunder or labia"
-    elif price == len(formations):
-        signs = " and ".join(names[price - need :])
-    else:
-        signs = " or ".join(names)
-    if island != CENTRE and price == len(formations):
-        wanted = tuple(bear[price - need :])
-    else:
-        fits = frozenset[int]().union(*bear)
-        wanted = (frozenset(place for place in fits if asked.hand[place] >= last),) * need
-    text = f"Pay {count_words(need, 'card')} for {island_words(island)}: {signs}."
-    return _cards(asked, text, m.PAY, wanted, "pay", before)
-
-
-def _cards(
-    asked: Asked,
-    text: str,
-    kind: int,
-    wanted: tuple[frozenset[int], ...],
-    doing: str,
-    before: tuple[Move, ...] = (),
-) -> CardQuestion:
-    places = sorted(frozenset[int]().union(*wanted))
-    options = tuple(
-        Option(place + 1, words.card(asked.s, asked.hand[place]), CARD, place) for place in places
-    )
-    return CardQuestion(
-        text,
-        options,
-        None,
-        at_once=False,
-        hand=asked.hand,
-        wanted=wanted,
-        move_of=lambda card: m.make(kind, card),
-        before=before,
-        doing=doing,
-    )
-
-
-def _pay(asked: Asked) -> Question:
-    s = asked.s
-    return _pay_question(asked, s.place, s.price, s.need, s.last, ())
-
-
-def _discard(asked: Asked) -> Question:
-    s = asked.s
-    fits = frozenset(place for place, card in enumerate(asked.hand) if card >= s.last)
-    return _cards(asked, f"Discard {count_words(s.need, 'card')}.", m.DISCARD, (fits,) * s.need, "discard")
-
-
 def dive_question(asked: Asked) -> Question:
     """For which ore."""
     more = power(asked.s, asked.seat, ops.DIVING)
@@ -308,7 +184,7 @@ def _of_others(asked: Asked, text: str, kind: int, told: Callable[[int], tuple[s
     return Question(
         text,
         tuple(
-            Option(number, asked.names[owner], SEAT, owner, opens=lambda owner=owner: ask(owner))  # type: ignore[misc]
+            Option(number, asked.names[owner], SEAT, owner, opens=partial(ask, owner))
             for number, owner in enumerate(owners, 1)
         ),
     )
@@ -342,11 +218,6 @@ def _island(asked: Asked) -> Question:
 def _give(asked: Asked) -> Question:
     parts = [(m.ORE_NAMES[m.first(move)], move, "") for move in asked.of_kind(m.GIVE)]
     return Question(f"Which ore do you hand over to {asked.by}?", _numbered(parts))
-
-
-def _hand(asked: Asked) -> Question:
-    every = frozenset(range(len(asked.hand)))
-    return _cards(asked, f"Which card do you hand over to {asked.by}?", m.HAND, (every,), "hand over")
 
 
 def _told(text: str, parts: Sequence[tuple[str, Move, str]], *notes: str) -> Question:
@@ -401,18 +272,18 @@ _BY_STAGE: dict[int, Callable[[Asked], Question]] = {
     PLACE_STAGE: _place,
     BUY_STAGE: _buy,
     ACT_STAGE: _act,
-    PAY_STAGE: _pay,
+    PAY_STAGE: pay_question,
     SEAT_STAGE: _seat,
     GEAR_STAGE: _gear,
     MAP_STAGE: _map,
     ISLAND_STAGE: _island,
     GIVE_STAGE: _give,
-    HAND_STAGE: _hand,
+    HAND_STAGE: hand_question,
     COMPASS_STAGE: _compass,
     LOOK_STAGE: _look,
     ORDER_STAGE: _order,
     SHOW_STAGE: _show,
-    DISCARD_STAGE: _discard,
+    DISCARD_STAGE: discard_question,
     LOSE_STAGE: _lose,
     TEAR_STAGE: _tear,
     CANCEL_STAGE: _cancel,

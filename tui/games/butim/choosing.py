@@ -16,14 +16,15 @@ from core.games.butim.choices import FORMATIONS_OF
 from core.games.butim.events import count_words
 from core.games.butim.state import ACT_STAGE, ISLANDS, ButimState
 from tui.games.butim import asking
-from tui.games.butim.asking import Asked
+from tui.games.butim.asked import Asked
+from tui.games.butim.payments import dig_question
 from tui.games.butim.questions import CARD, ISLAND, QUEST, CardQuestion, Option, Question
 
 DIG, DIVE, SPY, TRADE = range(4)
 """What opens a question in one's own turn."""
 
 _OPENS: dict[int, tuple[int, Callable[[Asked], Question]]] = {
-    DIG: (m.DIG, asking.dig_question),
+    DIG: (m.DIG, dig_question),
     DIVE: (m.DIVE, asking.dive_question),
     SPY: (m.SPY, asking.spy_question),
     TRADE: (m.TRADE, asking.trade_question),
@@ -303,7 +304,7 @@ class Choosing:
         move = m.make(m.DIG, island)
         if island not in self.islands or self._asked is None:
             return self._why(move)
-        question = asking.dig_question(self._asked)
+        question = dig_question(self._asked)
         self.questions.append(question)
         at = question.about(ISLAND, island)
         assert at is not None
