@@ -1,8 +1,6 @@
-"""Butim: what is hidden can't be felt, what was rightly seen is kept, and deals agree with both."""
+"""Butim: what is hidden can't be felt, and what was rightly seen is kept."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
 
 import pytest
 from hypothesis import given, settings
@@ -14,8 +12,7 @@ from core.engine.rules import Seat
 from core.games.butim import deal
 from core.games.butim import notes as n
 from core.games.butim.deck import ISLANDS
-from core.games.butim.state import COMPASS_STAGE, ORE_TOTALS, ORES, ButimState
-from core.games.butim.told import is_met, wanted_of_hand
+from core.games.butim.state import ORES, ButimState
 from tests.games.butim_table import LETTERS, RULES, Game, game, island_word
 from tests.helpers import FairChance, moves_of, play_on, viewers
 
@@ -286,136 +283,3 @@ def test_ore_is_known_as_far_as_it_follows() -> None:
     assert ore(play, "D", "C") == [(0, 0), (0, 0), (1, 1)], "there was nothing else to give"
     assert ore(play, "D", "A") == [(0, 1), (0, 1), (1, 1)]
     assert ore(play, "B", "A") == [(0, 0), (1, 1), (1, 1)]
-
-
-# Deals -----------------------------------------------------------------------------------------------------
-
-
-def hidden_from(s: ButimState, viewer: int) -> list[bool]:
-    """Whether the notes of a viewer are true of what lies hidden from it: hands, islands, ore."""
-    hands = [hand if seat != viewer else [] for seat, hand in enumerate(s.hands)]
-    held = [
-        s.ore[seat * ORES : seat * ORES + ORES] if seat != viewer else [0] * ORES for seat in range(s.seats)
-    ]
-    ore_notes = s.ore_notes[viewer] or []
-    return [
-        n.holds(s.hand_notes[viewer] or [], lambda look: [hand.count(look) for hand in hands]),
-        n.holds(s.isle_notes[viewer] or [], lambda look: deal.island_places(s, look)),
-        n.holds(ore_notes, lambda kind: [some[kind] for some in held]),
-        len(ore_notes) == sum(map(sum, held)),
-    ]
-
-
-@given(seed=seeds, seats=st.integers(2, 7), mode=st.sampled_from(["full", "party"]))
-@settings(max_examples=25)
-def test_in_random_games_all_that_is_known_is_true_of_the_truth_and_of_deals(
-    seed: int, seats: int, mode: str
-) -> None:
-    rng = FairChance(seed)
-    s = played(seed, 0, seats, mode)
-    while play_on(RULES, s, rng, 1) or RULES.outcome(s) is None:
-        for viewer in range(seats + 1):
-            assert all(hidden_from(s, viewer)), viewer
-        if RULES.outcome(s) is not None or rng.below(8):
-            continue
-        whose = viewers(seats)[rng.below(seats + 1)]
-        view = RULES.mask(s, whose)
-        dealt = RULES.determinize(view, whose, rng)
-        assert state_bytes(RULES.mask(dealt, whose)) == state_bytes(view)
-        assert all(hidden_from(dealt, deal.viewer_of(s, whose)))
-        assert all(hidden_from(dealt, seats)), "what all know"
-        assert [sum(dealt.ore[kind::ORES]) for kind in range(ORES)] == [
-            total - left for total, left in zip(ORE_TOTALS, s.bag, strict=True)
-        ]
-
-
-@given(
-    seed=seeds, plies=st.integers(0, 150), seats=st.integers(2, 7), mode=st.sampled_from(["full", "party"])
-)
-@settings(max_examples=30)
-def test_deals_differ_wherever_more_than_one_is_possible(
-    seed: int, plies: int, seats: int, mode: str
-) -> None:
-    s = played(seed, plies, seats, mode)
-    if RULES.outcome(s) is not None:
-        return
-    for viewer in viewers(seats):
-        view = RULES.mask(s, viewer)
-        deals = [RULES.determinize(view, viewer, FairChance(luck)) for luck in range(30)]
-        for island in range(len(ISLANDS)):
-            known = len([some for some in view.isle_notes[deal.viewer_of(s, viewer)] or ()
-                         if s.cards.lands[some >> n.SHIFT] == island])  # fmt: skip
-            if len(view.piles[island]) + len(view.sunk[island]) > known + 3:
-                assert len({tuple(some.piles[island] + some.sunk[island]) for some in deals}) > 1
-        if len(view.pile) > 3:
-            assert len({tuple(some.pile) for some in deals}) > 1
-
-
-def paying(hand: str) -> Game:
-    """A has paid the first of two cards for digging and has one left."""
-    play = game(2, hands={"A": f"current-sand {hand}"}).do("dig sand-earth", "pay current-sand")
-    assert play.stage == "pay"
-    return play
-
-
-def test_whoever_has_begun_to_pay_can_go_on() -> None:
-    play = paying("toll-sand pickpocket-earth")
-    cards = play.s.cards
-    earth = {card for card, symbol in enumerate(cards.symbols) if symbol == EARTH}
-    found = set()
-    for luck in range(400):
-        dealt = RULES.determinize(view_of(play, "B"), 1, FairChance(luck))
-        assert RULES.legal_moves(dealt, 0)
-        found |= earth.intersection(dealt.hands[0])
-    assert found == earth, "any of them may be the one"
-
-
-def test_whoever_discards_in_order_has_enough_to_go_on() -> None:
-    last = "twice-told-stone"
-    hands = {"A": f"tavern-tale-sand current-sand current-earth current-stone shovel compass {last}"}
-    play = game(2, hands=hands, pile="amulet figurehead").do("play tavern-tale-sand", "end")
-    assert (play.stage, play.s.need) == ("discard", 3)
-    play.do("discard current-earth", "discard current-stone")
-    for luck in range(60):
-        dealt = RULES.determinize(view_of(play, "B"), 1, FairChance(luck))
-        wanted = wanted_of_hand(dealt)
-        assert wanted
-        assert is_met(wanted, dealt.hands[0])
-
-
-def test_a_hand_that_hardly_any_deal_has_is_found() -> None:
-    """Of all cards that B does not see one alone can be paid."""
-    play = paying("boarding-stone pickpocket-earth")
-    earth = [card for card, symbol in enumerate(play.s.cards.symbols) if symbol == EARTH]
-    open_to_all = [card for card in earth if play.s.cards.words[card] != "pickpocket-earth"]
-    for card in open_to_all:
-        lying = next(some for some in (play.s.pile, *play.s.hands) if card in some)
-        lying.remove(card)
-        play.s.discards.append(card)
-    for luck in range(60):
-        dealt = RULES.determinize(view_of(play, "B"), 1, FairChance(luck))
-        assert play.s.cards.words.index("pickpocket-earth") in dealt.hands[0]
-
-
-def test_a_view_without_a_deal_is_told_as_such() -> None:
-    play = paying("boarding-stone pickpocket-earth")
-    view = view_of(play, "B")
-    view.ore_notes = [None, [n.token(0, 1)], []]
-    with pytest.raises(ValueError, match="no deal"):
-        RULES.determinize(view, 1, FairChance(0))
-
-
-def test_who_looks_at_a_card_is_dealt_it_even_where_it_knows_no_more() -> None:
-    """As in a deal, where nobody but its viewer has notes."""
-    play = game(3, gear={"A": "compass"}, hands={"A": "current-sand"}, tops={"sand": "star"})
-    play.do("dig sand", "pay current-sand")
-    assert play.s.stage == COMPASS_STAGE
-    star = play.s.cards.island_words.index("sand:star-map")
-    for luck in range(30):
-        dealt = RULES.determinize(view_of(play, "B"), 1, FairChance(luck))
-        again = RULES.determinize(RULES.mask(dealt, 0), 0, FairChance(luck + 1))
-        assert again.looked == again.piles[SAND][-1:] == dealt.looked
-    tops: Sequence[int] = [
-        RULES.determinize(view_of(play, "A"), 0, FairChance(luck)).looked[0] for luck in range(9)
-    ]
-    assert set(tops) == {star}
