@@ -12,7 +12,7 @@ from core.games.butim.deck import ISLANDS
 from tests.games.butim_table import NAMES, RULES, Game, game
 
 MODES = pytest.mark.parametrize("mode", ["full", "party"])
-STAR_5, KRAKEN_STAR = "earth:treasure-star-5", "stone:treasure-kraken-star-9"
+STAR_5, KRAKEN_STAR = "earth:treasure-star-8", "stone:treasure-kraken-star-15"
 
 
 def last(seats: int = 3, mode: str = "full", **fields: Any) -> Game:
@@ -21,7 +21,7 @@ def last(seats: int = 3, mode: str = "full", **fields: Any) -> Game:
 
 
 def scored(play: Game) -> Outcome:
-    assert (play.stage, play.acting) == ("over", "")
+    assert (play.stage, play.acting, play.asked) == ("over", "", "")
     outcome = RULES.outcome(play.s)
     assert outcome is not None
     return outcome
@@ -33,8 +33,8 @@ def lines(play: Game) -> list[str]:
 
 @MODES
 def test_coins_of_treasures_and_nothing_else(mode: str) -> None:
-    play = last(mode=mode, won={"A": "skull-5 kraken-star-9", "B": "skull-kraken-star-15"}, maps={"C": "star star"},
-                hands={"C": "gold-mine toll-sand"}, quests="skull-5")  # fmt: skip
+    play = last(mode=mode, won={"A": "skull-8 kraken-star-15", "B": "skull-kraken-star-24"}, maps={"C": "star star"},
+                hands={"C": "gold-mine toll-sand"}, quests="skull-8")  # fmt: skip
     assert scored(play) == Outcome((2, 1, 3), (14, 15, 0)), (
         "maps, cards in hand and what lies there are nothing"
     )
@@ -42,7 +42,7 @@ def test_coins_of_treasures_and_nothing_else(mode: str) -> None:
 
 @MODES
 def test_six_for_an_equipped_gold_mine(mode: str) -> None:
-    play = last(mode=mode, gear={"B": "gold-mine shovel"}, won={"A": "skull-5"})
+    play = last(mode=mode, gear={"B": "gold-mine shovel"}, won={"A": "skull-8"})
     assert scored(play) == Outcome((2, 1, 3), (5, 6, 0))
     ore = [", 0 from ore" if mode == "full" else ""] * 3
     assert lines(play) == [
@@ -70,16 +70,16 @@ def test_at_the_end_nothing_is_hidden() -> None:
 
 @MODES
 def test_the_false_map_voids_a_treasure_of_another(mode: str) -> None:
-    won = {"A": "skull-5 kraken-star-9", "B": "star-5", "C": "skull-kraken-star-15"}
+    won = {"A": "skull-8 kraken-star-15", "B": "star-8", "C": "skull-kraken-star-24"}
     play = last(mode=mode, gear={"B": "false-map"}, won=won)
     assert (play.stage, play.asked) == ("cancel", "B")
     assert play.moves() == [
-        "cancel 3 centre:treasure-skull-kraken-star-15",
-        "cancel 1 sand:treasure-skull-5",
+        "cancel 3 centre:treasure-skull-kraken-star-24",
+        "cancel 1 sand:treasure-skull-8",
         f"cancel 1 {KRAKEN_STAR}",
     ]
     assert play.refused(f"cancel 2 {STAR_5}") == "Choose a treasure of another player."
-    play.do("cancel 3 centre:treasure-skull-kraken-star-15")
+    play.do("cancel 3 centre:treasure-skull-kraken-star-24")
     assert scored(play) == Outcome((1, 2, 3), (14, 5, 0))
     assert play.told("A")[0] == (
         "Ben: voids Cleo's treasure for skull, kraken and star, 15 coins, with the False Map."
@@ -89,14 +89,14 @@ def test_the_false_map_voids_a_treasure_of_another(mode: str) -> None:
 
 def test_it_is_chosen_before_ore_is_shown() -> None:
     play = last(
-        gear={"B": "false-map"}, won={"A": "skull-5", "C": "star-5"}, ore={"A": "g"}, hands={"A": "shovel"}
+        gear={"B": "false-map"}, won={"A": "skull-8", "C": "star-8"}, ore={"A": "g"}, hands={"A": "shovel"}
     )
     view = RULES.mask(play.s, 1)
     assert (view.ore[:3], view.hands[0]) == ([HIDDEN] * 3, [HIDDEN])
 
 
 @MODES
-@pytest.mark.parametrize("won", [{}, {"B": "skull-5 star-5"}])
+@pytest.mark.parametrize("won", [{}, {"B": "skull-8 star-8"}])
 def test_it_is_skipped_where_nobody_else_has_a_treasure(won: dict[str, str], mode: str) -> None:
     play = last(mode=mode, gear={"B": "false-map"}, won=won)
     assert scored(play).points == (0, 10 if won else 0, 0)
@@ -105,20 +105,20 @@ def test_it_is_skipped_where_nobody_else_has_a_treasure(won: dict[str, str], mod
 
 @MODES
 def test_of_a_single_treasure_there_is_no_choice(mode: str) -> None:
-    play = last(mode=mode, gear={"B": "false-map"}, won={"A": "star-5"})
+    play = last(mode=mode, gear={"B": "false-map"}, won={"A": "star-8"})
     assert scored(play).points == (0, 0, 0)
 
 
 @MODES
 def test_of_treasures_that_look_alike_one_is_voided(mode: str) -> None:
-    play = last(mode=mode, gear={"B": "false-map"}, won={"A": "sand:treasure-skull-5 earth:treasure-skull-5"})
-    play.do("cancel 1 earth:treasure-skull-5")
+    play = last(mode=mode, gear={"B": "false-map"}, won={"A": "sand:treasure-skull-8 earth:treasure-skull-8"})
+    play.do("cancel 1 earth:treasure-skull-8")
     assert scored(play).points == (5, 0, 0)
 
 
 @MODES
 def test_in_the_hand_it_voids_nothing(mode: str) -> None:
-    assert scored(last(mode=mode, hands={"B": "false-map"}, won={"A": "star-5"})).points == (5, 0, 0)
+    assert scored(last(mode=mode, hands={"B": "false-map"}, won={"A": "star-8"})).points == (5, 0, 0)
 
 
 # Ties
@@ -127,7 +127,7 @@ def test_in_the_hand_it_voids_nothing(mode: str) -> None:
 @MODES
 def test_a_tie_goes_to_more_coins_of_treasures(mode: str) -> None:
     play = last(
-        mode=mode, won={"A": "skull-5 star-5 kraken-5", "B": "kraken-star-9"}, gear={"B": "gold-mine"}
+        mode=mode, won={"A": "skull-8 star-8 kraken-8", "B": "kraken-star-15"}, gear={"B": "gold-mine"}
     )
     assert scored(play) == Outcome((1, 2, 3), (15, 15, 0))
     assert lines(play)[-1] == "Equal points are ranked by the coins of treasures."
@@ -135,22 +135,22 @@ def test_a_tie_goes_to_more_coins_of_treasures(mode: str) -> None:
 
 @MODES
 def test_a_voided_treasure_does_not_count_in_a_tie(mode: str) -> None:
-    won = {"A": "skull-5 star-5 kraken-star-9", "B": "kraken-5 anchor-kraken-9", "C": "skull-star-9"}
+    won = {"A": "skull-8 star-8 kraken-star-15", "B": "kraken-8 anchor-kraken-15", "C": "skull-star-15"}
     play = last(mode=mode, won=won, gear={"C": "false-map gold-mine"})
     play.do(
-        "cancel 1 sand:treasure-skull-5"
-        if "cancel 1 sand:treasure-skull-5" in play.moves()
+        "cancel 1 sand:treasure-skull-8"
+        if "cancel 1 sand:treasure-skull-8" in play.moves()
         else play.moves()[0]
     )
     assert scored(play) == Outcome((2, 2, 1), (14, 14, 15))
-    tied = last(mode=mode, won={"A": "skull-5 anchor-kraken-9", "B": "star-5"}, gear={"B": "false-map"})
-    tied.do("cancel 1 sand-earth:treasure-anchor-kraken-9")
+    tied = last(mode=mode, won={"A": "skull-8 anchor-kraken-15", "B": "star-8"}, gear={"B": "false-map"})
+    tied.do("cancel 1 sand-earth:treasure-anchor-kraken-15")
     assert scored(tied) == Outcome((1, 1, 3), (5, 5, 0)), "its coins are not the tie-break"
 
 
 @MODES
 def test_what_is_still_tied_is_shared(mode: str) -> None:
-    play = last(4, mode, won={"A": "skull-5", "C": "star-5", "D": "kraken-5"})
+    play = last(4, mode, won={"A": "skull-8", "C": "star-8", "D": "kraken-8"})
     assert scored(play) == Outcome((1, 4, 1, 1), (5, 0, 5, 5))
     assert scored(play).winners() == (0, 2, 3)
     assert lines(play)[-1] == "You, Cleo and Dan share the win."
@@ -158,9 +158,9 @@ def test_what_is_still_tied_is_shared(mode: str) -> None:
 
 
 def test_ore_in_a_tie() -> None:
-    play = last(won={"A": "skull-5", "B": "kraken-star-9"}, ore={"A": "gg"}, gear={"B": "shovel"})
+    play = last(won={"A": "skull-8", "B": "kraken-star-15"}, ore={"A": "gg"}, gear={"B": "shovel"})
     assert scored(play) == Outcome((1, 2, 3), (11, 9, 0))
-    tied = last(won={"A": "skull-5", "B": "kraken-star-9"}, ore={"A": "gc"})
+    tied = last(won={"A": "skull-8", "B": "kraken-star-15"}, ore={"A": "gc"})
     assert scored(tied) == Outcome((2, 1, 3), (9, 9, 0))
 
 
@@ -175,4 +175,4 @@ def test_nothing_is_explained_while_the_game_runs(mode: str) -> None:
     play = game(2, mode)
     assert RULES.explain(play.s, NAMES[:2]) == []
     assert RULES.outcome(play.s) is None
-    assert RULES.outcome(last(2, mode, gear={"A": "false-map"}, won={"B": "skull-5 star-5"}).s) is None
+    assert RULES.outcome(last(2, mode, gear={"A": "false-map"}, won={"B": "skull-8 star-8"}).s) is None

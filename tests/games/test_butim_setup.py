@@ -145,6 +145,7 @@ def test_pawns_are_placed_in_the_order_of_turns_where_no_pawn_is(seats: int) -> 
         chosen = free.pop(len(free) // 2)
         game.do(f"place {chosen}")
         assert game.where(who) == chosen
+        assert (game.kinds[0], game.events[0].seat) == ("placed", LETTERS.index(who))
     assert (game.stage, game.asked, game.active, game.s.turn) == ("ore", "T", "B", 1)
 
 
