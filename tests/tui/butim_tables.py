@@ -15,6 +15,7 @@ from core.engine.match import Match
 from core.engine.record import BOT, PERSON, Header, SeatPlan
 from core.games import GAMES
 from core.games.butim import state as st
+from core.games.butim.cards import cards_of
 from core.games.butim.choices import decider
 from core.games.butim.state import ButimState
 from tests.games.butim_table import Game, begun, table
@@ -22,6 +23,12 @@ from tests.helpers import FairChance
 from tests.tui.tables import Looks, TableApp
 
 RULES = GAMES["butim"]
+_HOUSE = cards_of("", party=False)
+SMALL, MEDIUM = (
+    next(_HOUSE.coins[card] for card in _HOUSE.treasures if sum(_HOUSE.needs[card]) == maps)
+    for maps in (1, 2)
+)
+"""The coins of a treasure that asks for one map, and for two."""
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gail")
 BOTS = ("Vex", "Moss", "Brine", "Fern", "Ash", "Rook", "Dice")
 
@@ -129,7 +136,7 @@ def _acting(hand: str = FULL_HAND, **fields: Any) -> Game:
         "ore": {"A": "ccsg", "B": "cs", "C": "g"},
         "maps": {"B": "kraken skull", "C": "star"},
         "gear": {"B": "compass", "C": "gold-mine"},
-        "quests": "anchor-kraken-9",
+        "quests": f"anchor-kraken-{MEDIUM}",
     }
     return Game(table(4, **{**given, **fields}))
 
@@ -167,7 +174,7 @@ POSITIONS: dict[int, Callable[[], Game]] = {
     st.LOSE_STAGE: lambda: _trapped("curse", gear={"A": "shovel spyglass"}),
     st.TEAR_STAGE: lambda: _trapped("torn-map", maps={"A": "skull star"}),
     st.CANCEL_STAGE: lambda: _acting(
-        "", gear={"A": "false-map"}, won={"B": "skull-5", "C": "star-5"}, quests="",
+        "", gear={"A": "false-map"}, won={"B": f"skull-{SMALL}", "C": f"star-{SMALL}"}, quests="",
         left={"sand": 0, "earth": 0, "stone": 0, "centre": 0, "sand-earth": 0}, where={}, ore={},
     ).do("end"),
 }  # fmt: skip

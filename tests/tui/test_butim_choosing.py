@@ -12,7 +12,7 @@ from core.games.butim.choices import decider
 from core.games.butim.state import ACT_STAGE, ButimState
 from tests.games.butim_table import table
 from tests.helpers import FairChance
-from tests.tui.butim_tables import NAMES, RULES, butim_match, state
+from tests.tui.butim_tables import MEDIUM, NAMES, RULES, butim_match, state
 from tui.games.butim.choosing import DIG, DIVE, SPY, TRADE, Answer, Choosing
 from tui.games.butim.questions import CARD, ISLAND, QUEST, CardQuestion, Question
 
@@ -148,7 +148,7 @@ def test_a_card_is_marked_first_and_played_by_its_number_again() -> None:
 
 
 def test_what_cannot_be_done_says_why() -> None:
-    s = table(hands={"A": "pickpocket-sand"}, left={"stone": 0}, quests="skull-star-9")
+    s = table(hands={"A": "pickpocket-sand"}, left={"stone": 0}, quests=f"skull-star-{MEDIUM}")
     choosing = choosing_of(s)
     assert choosing.number(2).why == "You hold 1 card."
     assert choosing.pick(ISLAND, 2).why == "That island is gone."
@@ -168,33 +168,33 @@ def test_what_cannot_be_done_says_why() -> None:
 
 
 def test_a_claim_with_one_way_is_made_at_once_and_one_with_several_is_asked_about() -> None:
-    plain = table(maps={"A": "skull star"}, quests="skull-star-9")
+    plain = table(maps={"A": "skull star"}, quests=f"skull-star-{MEDIUM}")
     assert [RULES.show(plain, move).split()[0] for move in choosing_of(plain).claim().moves] == ["claim"]
-    two = table(maps={"A": "skull star anchor kraken"}, quests="skull-star-9 anchor-kraken-9")
+    two = table(maps={"A": "skull star anchor kraken"}, quests=f"skull-star-{MEDIUM} anchor-kraken-{MEDIUM}")
     choosing = choosing_of(two)
     assert choosing.claim() == Answer()
     assert choosing.question is not None
     texts = {option.text for option in choosing.question.options}
-    assert texts == {"9 coins for anchor and kraken", "9 coins for skull and star"}
+    assert texts == {f"{MEDIUM} coins for anchor and kraken", f"{MEDIUM} coins for skull and star"}
     choosing.back()
     assert choosing.acting
 
 
 def test_forged_maps_are_listed() -> None:
-    s = table(hands={"A": "forgery-sand"}, maps={"A": "skull anchor kraken"}, quests="skull-star-9")
+    s = table(hands={"A": "forgery-sand"}, maps={"A": "skull anchor kraken"}, quests=f"skull-star-{MEDIUM}")
     RULES.apply(s, 0, RULES.parse(s, "play forgery-sand"), FairChance(0))
     choosing = choosing_of(s)
     assert choosing.claim_asked
     assert choosing.question is not None
     assert [option.text for option in choosing.question.options] == [
-        "9 coins for skull and star (anchor as star)",
-        "9 coins for skull and star (kraken as star)",
+        f"{MEDIUM} coins for skull and star (anchor as star)",
+        f"{MEDIUM} coins for skull and star (kraken as star)",
     ]
     assert choosing.later().moves == (m.LATER_MOVE,)
 
 
 def test_who_may_claim_out_of_turn_is_not_asked_anything_else() -> None:
-    s = table(maps={"B": "skull star"}, quests="skull-star-9")
+    s = table(maps={"B": "skull star"}, quests=f"skull-star-{MEDIUM}")
     choosing = choosing_of(s, 1)
     assert choosing.question is None
     assert not choosing.claim_asked
