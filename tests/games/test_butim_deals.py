@@ -69,6 +69,7 @@ def test_in_random_games_all_that_is_known_is_true_of_the_truth_and_of_deals(
         assert state_bytes(RULES.mask(dealt, whose)) == state_bytes(view)
         assert all(hidden_from(dealt, deal.viewer_of(s, whose)))
         assert all(hidden_from(dealt, seats)), "what all know"
+        assert_bounds_hold(dealt, rng.below(seats))
         assert [sum(dealt.ore[kind::ORES]) for kind in range(ORES)] == [
             total - left for total, left in zip(ORE_TOTALS, s.bag, strict=True)
         ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from core.engine.events import HIDDEN
 from core.engine.rules import Seat
 from core.games.butim import notes as n
-from core.games.butim.state import NOBODY, ORE_TOTALS, ORES, OVER_STAGE, ButimState
+from core.games.butim.state import MAX_SEATS, NOBODY, ORE_TOTALS, ORES, OVER_STAGE, ButimState
 
 
 def mask(s: ButimState, seat: Seat | None) -> ButimState:
@@ -110,7 +110,33 @@ def ore_places(s: ButimState, kind: int) -> list[int]:
     return s.ore[kind::ORES]
 
 
+def ore_notes_of(s: ButimState, viewer: int) -> tuple[n.Notes, list[int]]:
+    """The notes that tell each piece of ore hidden from a viewer, and how many pieces are at the places they speak of.
+
+    Where its own are not known, these are what all know; its own place is made into one for each kind then, as it
+    sees how many it has of each.
+    """
+    room = s.pieces + [0] * (MAX_SEATS - s.seat_count)
+    if viewer < s.seat_count:
+        room[viewer] = 0
+    notes = s.ore_notes[viewer]
+    if notes is not None:
+        return notes, room
+    own = 1 << viewer
+    notes = [
+        some & ~own | 1 << MAX_SEATS + (some >> n.SHIFT) if some & own else some
+        for some in s.ore_notes[-1] or ()
+    ]
+    return notes, room + s.ore[viewer * ORES : viewer * ORES + ORES]
+
+
 # What is known ---------------------------------------------------------------------------------------------
+
+
+def _notes(lists: list[n.Notes | None], view: ButimState, viewer: Seat | None) -> n.Notes:
+    """A viewer's own notes, or what all know where these are not known."""
+    own = lists[viewer_of(view, viewer)]
+    return own if own is not None else lists[-1] or []
 
 
 def ore_bounds(view: ButimState, viewer: Seat | None, seat: Seat, ore: int) -> tuple[int, int]:
@@ -118,27 +144,27 @@ def ore_bounds(view: ButimState, viewer: Seat | None, seat: Seat, ore: int) -> t
     held = view.ore[seat * ORES + ore]
     if held != HIDDEN:
         return held, held
-    tokens = view.ore_notes[viewer_of(view, viewer)] or []
-    room = [view.pieces[other] if view.ore[other * ORES] == HIDDEN else 0 for other in range(view.seat_count)]
-    return n.bounds(tokens, room, seat, ore)
+    notes, room = ore_notes_of(view, viewer_of(view, viewer))
+    return n.bounds(notes, room, seat, ore)
 
 
 def known_cards(view: ButimState, viewer: Seat | None, seat: Seat) -> list[int]:
     """The game cards that the viewer is sure to be in another's hand."""
-    tokens = view.hand_notes[viewer_of(view, viewer)] or []
-    return sorted(some >> n.SHIFT for some in tokens if some & n.PLACES == 1 << seat)
+    there = 1 << seat
+    notes = _notes(view.hand_notes, view, viewer)
+    return sorted(some >> n.SHIFT for some in notes if some & n.PLACES == there)
 
 
 def known_place(view: ButimState, viewer: Seat | None, island: int, depth: int = 0) -> int:
     """The island card that the viewer is sure to lie so deep under the top, or HIDDEN."""
-    place = 1 << len(view.piles[island]) - 1 - depth
-    for some in view.isle_notes[viewer_of(view, viewer)] or ():
-        if some & n.PLACES == place and view.cards.lands[some >> n.SHIFT] == island:
+    at = len(view.piles[island]) - 1 - depth
+    for some in _notes(view.isle_notes, view, viewer) if at >= 0 else ():
+        if some & n.PLACES == 1 << at and view.cards.lands[some >> n.SHIFT] == island:
             return some >> n.SHIFT
     return HIDDEN
 
 
 def known_sunk(view: ButimState, viewer: Seat | None) -> list[int]:
     """The island cards that the viewer is sure to be in the whirlpool."""
-    tokens = view.isle_notes[viewer_of(view, viewer)] or []
-    return sorted(some >> n.SHIFT for some in tokens if some & n.PLACES == n.WHIRLPOOL)
+    notes = _notes(view.isle_notes, view, viewer)
+    return sorted(some >> n.SHIFT for some in notes if some & n.PLACES == n.WHIRLPOOL)

@@ -10,6 +10,7 @@ from core.games.butim.deal import (
     hand_places,
     island_places,
     ore_left,
+    ore_notes_of,
     ore_places,
     unseen_game_cards,
     unseen_island_cards,
@@ -239,35 +240,19 @@ def _deal_hands(
 
 def _deal_ore(s: ButimState, viewer: int, rng: Chance) -> bool:
     """Notes tell each piece of ore."""
-    common, tokens = s.ore_notes[-1] or [], s.ore_notes[viewer]
-    room = s.pieces + [0] * (MAX_SEATS - s.seat_count)
-    own = [0] * ORES
-    if viewer < s.seat_count:
-        room[viewer] = 0
-        own = s.ore[viewer * ORES : viewer * ORES + ORES]
-    if tokens is None:
-        tokens = _with_own_kinds(common, viewer)
-        room += own
-    more = n.beyond(common, tokens)
-    if len(tokens) != sum(room):
+    notes, room = ore_notes_of(s, viewer)
+    if len(notes) != sum(room):
         return False
+    more = n.beyond(s.ore_notes[-1] or [], notes)
+    own = [0 if count == HIDDEN else count for count in s.ore]
     for _ in range(_TRIES):
-        places = n.assign(tokens, room, rng)
+        places = n.assign(notes, room, rng)
         if places is None:
             return False
-        ore = [0] * len(s.ore)
-        if viewer < s.seat_count:
-            ore[viewer * ORES : viewer * ORES + ORES] = own
-        for some, place in zip(tokens, places, strict=True):
+        s.ore = own[:]
+        for some, place in zip(notes, places, strict=True):
             if place < MAX_SEATS:
-                ore[place * ORES + (some >> n.SHIFT)] += 1
-        s.ore = ore
+                s.ore[place * ORES + (some >> n.SHIFT)] += 1
         if not more or n.holds(more, lambda kind: ore_places(s, kind)):
             return ore_left(s) == s.bag
     return False
-
-
-def _with_own_kinds(common: n.Notes, viewer: int) -> n.Notes:
-    """What all know, with the viewer's place made into one for each kind, as it sees how many it has of each."""
-    own = 1 << viewer
-    return [some & ~own | 1 << MAX_SEATS + (some >> n.SHIFT) if some & own else some for some in common]

@@ -3,6 +3,8 @@
 A token says that one card of a look (or ore of a kind) is in one of a few places: look << SHIFT | bits of the places.
 A player's notes are a list of tokens, no two of which are the same card. Where it is not seen which of several
 cards moved, tokens get vaguer; where what they tell is seen, they go. Knows no game: places are bits.
+Tokens are always true. They tell all that can be known until a second card moved that nobody saw: that just one of
+two went and the other stayed, or that two changed places, is more than they can tell once other cards come there.
 
 Places of game cards and ore are the seats that hold them; places of an island's cards are its positions from
 the bottom up, and WHIRLPOOL.
