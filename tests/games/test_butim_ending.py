@@ -12,7 +12,9 @@ from core.games.butim.deck import ISLANDS
 from tests.games.butim_table import NAMES, RULES, Game, game
 
 MODES = pytest.mark.parametrize("mode", ["full", "party"])
-STAR_5, KRAKEN_STAR = "earth:treasure-star-8", "stone:treasure-kraken-star-15"
+STAR, KRAKEN_STAR = "earth:treasure-star-8", "stone:treasure-kraken-star-15"
+SMALL, MEDIUM, GREAT = 8, 15, 24
+"""Coins of treasures."""
 
 
 def last(seats: int = 3, mode: str = "full", **fields: Any) -> Game:
@@ -35,7 +37,7 @@ def lines(play: Game) -> list[str]:
 def test_coins_of_treasures_and_nothing_else(mode: str) -> None:
     play = last(mode=mode, won={"A": "skull-8 kraken-star-15", "B": "skull-kraken-star-24"}, maps={"C": "star star"},
                 hands={"C": "gold-mine toll-sand"}, quests="skull-8")  # fmt: skip
-    assert scored(play) == Outcome((2, 1, 3), (14, 15, 0)), (
+    assert scored(play) == Outcome((2, 1, 3), (SMALL + MEDIUM, GREAT, 0)), (
         "maps, cards in hand and what lies there are nothing"
     )
 
@@ -43,12 +45,12 @@ def test_coins_of_treasures_and_nothing_else(mode: str) -> None:
 @MODES
 def test_six_for_an_equipped_gold_mine(mode: str) -> None:
     play = last(mode=mode, gear={"B": "gold-mine shovel"}, won={"A": "skull-8"})
-    assert scored(play) == Outcome((2, 1, 3), (5, 6, 0))
-    ore = [", 0 from ore" if mode == "full" else ""] * 3
+    assert scored(play) == Outcome((1, 2, 3), (8, 6, 0))
+    ore = ", 0 from ore" if mode == "full" else ""
     assert lines(play) == [
-        f"Ben: 6 points: 0 coins from no treasure, 6 from equipment{ore[0]}.",
-        f"You: 5 points: 5 coins from a treasure{ore[1]}.",
-        f"Cleo: 0 points: 0 coins from no treasure{ore[2]}.",
+        f"You: 8 points: 8 coins from a treasure{ore}.",
+        f"Ben: 6 points: 0 coins from no treasure, 6 from equipment{ore}.",
+        f"Cleo: 0 points: 0 coins from no treasure{ore}.",
     ]
 
 
@@ -78,13 +80,13 @@ def test_the_false_map_voids_a_treasure_of_another(mode: str) -> None:
         "cancel 1 sand:treasure-skull-8",
         f"cancel 1 {KRAKEN_STAR}",
     ]
-    assert play.refused(f"cancel 2 {STAR_5}") == "Choose a treasure of another player."
+    assert play.refused(f"cancel 2 {STAR}") == "Choose a treasure of another player."
     play.do("cancel 3 centre:treasure-skull-kraken-star-24")
-    assert scored(play) == Outcome((1, 2, 3), (14, 5, 0))
+    assert scored(play) == Outcome((1, 2, 3), (SMALL + MEDIUM, SMALL, 0))
     assert play.told("A")[0] == (
-        "Ben: voids Cleo's treasure for skull, kraken and star, 15 coins, with the False Map."
+        "Ben: voids Cleo's treasure for skull, kraken and star, 24 coins, with the False Map."
     )
-    assert lines(play)[-1] == "A False Map voided Cleo's treasure for skull, kraken and star (15 coins)."
+    assert lines(play)[-1] == "A False Map voided Cleo's treasure for skull, kraken and star (24 coins)."
 
 
 def test_it_is_chosen_before_ore_is_shown() -> None:
@@ -99,7 +101,7 @@ def test_it_is_chosen_before_ore_is_shown() -> None:
 @pytest.mark.parametrize("won", [{}, {"B": "skull-8 star-8"}])
 def test_it_is_skipped_where_nobody_else_has_a_treasure(won: dict[str, str], mode: str) -> None:
     play = last(mode=mode, gear={"B": "false-map"}, won=won)
-    assert scored(play).points == (0, 10 if won else 0, 0)
+    assert scored(play).points == (0, 2 * SMALL if won else 0, 0)
     assert "Nobody else has a treasure for the False Map." in play.told("C")
 
 
@@ -113,12 +115,12 @@ def test_of_a_single_treasure_there_is_no_choice(mode: str) -> None:
 def test_of_treasures_that_look_alike_one_is_voided(mode: str) -> None:
     play = last(mode=mode, gear={"B": "false-map"}, won={"A": "sand:treasure-skull-8 earth:treasure-skull-8"})
     play.do("cancel 1 earth:treasure-skull-8")
-    assert scored(play).points == (5, 0, 0)
+    assert scored(play).points == (SMALL, 0, 0)
 
 
 @MODES
 def test_in_the_hand_it_voids_nothing(mode: str) -> None:
-    assert scored(last(mode=mode, hands={"B": "false-map"}, won={"A": "star-8"})).points == (5, 0, 0)
+    assert scored(last(mode=mode, hands={"B": "false-map"}, won={"A": "star-8"})).points == (SMALL, 0, 0)
 
 
 # Ties
@@ -126,10 +128,10 @@ def test_in_the_hand_it_voids_nothing(mode: str) -> None:
 
 @MODES
 def test_a_tie_goes_to_more_coins_of_treasures(mode: str) -> None:
-    play = last(
-        mode=mode, won={"A": "skull-8 star-8 kraken-8", "B": "kraken-star-15"}, gear={"B": "gold-mine"}
-    )
-    assert scored(play) == Outcome((1, 2, 3), (15, 15, 0))
+    won = {"A": "kraken-star-15 skull-star-15", "B": "skull-kraken-star-24"}
+    play = last(mode=mode, won=won, gear={"B": "gold-mine"})
+    assert scored(play) == Outcome((1, 2, 3), (2 * MEDIUM, GREAT + 6, 0))
+    assert 2 * MEDIUM == GREAT + 6, "a tie"
     assert lines(play)[-1] == "Equal points are ranked by the coins of treasures."
 
 
@@ -137,21 +139,17 @@ def test_a_tie_goes_to_more_coins_of_treasures(mode: str) -> None:
 def test_a_voided_treasure_does_not_count_in_a_tie(mode: str) -> None:
     won = {"A": "skull-8 star-8 kraken-star-15", "B": "kraken-8 anchor-kraken-15", "C": "skull-star-15"}
     play = last(mode=mode, won=won, gear={"C": "false-map gold-mine"})
-    play.do(
-        "cancel 1 sand:treasure-skull-8"
-        if "cancel 1 sand:treasure-skull-8" in play.moves()
-        else play.moves()[0]
-    )
-    assert scored(play) == Outcome((2, 2, 1), (14, 14, 15))
+    play.do("cancel 1 sand:treasure-skull-8")
+    assert scored(play) == Outcome((1, 1, 3), (SMALL + MEDIUM, SMALL + MEDIUM, MEDIUM + 6))
     tied = last(mode=mode, won={"A": "skull-8 anchor-kraken-15", "B": "star-8"}, gear={"B": "false-map"})
     tied.do("cancel 1 sand-earth:treasure-anchor-kraken-15")
-    assert scored(tied) == Outcome((1, 1, 3), (5, 5, 0)), "its coins are not the tie-break"
+    assert scored(tied) == Outcome((1, 1, 3), (SMALL, SMALL, 0)), "its coins are not the tie-break"
 
 
 @MODES
 def test_what_is_still_tied_is_shared(mode: str) -> None:
     play = last(4, mode, won={"A": "skull-8", "C": "star-8", "D": "kraken-8"})
-    assert scored(play) == Outcome((1, 4, 1, 1), (5, 0, 5, 5))
+    assert scored(play) == Outcome((1, 4, 1, 1), (SMALL, 0, SMALL, SMALL))
     assert scored(play).winners() == (0, 2, 3)
     assert lines(play)[-1] == "You, Cleo and Dan share the win."
     assert "Equal points" not in " ".join(lines(play)), "that decided nothing"
@@ -159,9 +157,9 @@ def test_what_is_still_tied_is_shared(mode: str) -> None:
 
 def test_ore_in_a_tie() -> None:
     play = last(won={"A": "skull-8", "B": "kraken-star-15"}, ore={"A": "gg"}, gear={"B": "shovel"})
-    assert scored(play) == Outcome((1, 2, 3), (11, 9, 0))
-    tied = last(won={"A": "skull-8", "B": "kraken-star-15"}, ore={"A": "gc"})
-    assert scored(tied) == Outcome((2, 1, 3), (9, 9, 0))
+    assert scored(play) == Outcome((2, 1, 3), (SMALL + 6, MEDIUM, 0))
+    tied = last(won={"A": "skull-8", "B": "kraken-star-15"}, ore={"A": "ggc"})
+    assert scored(tied) == Outcome((2, 1, 3), (MEDIUM, MEDIUM, 0))
 
 
 def test_all_at_nothing_share_the_win() -> None:

@@ -82,7 +82,7 @@ def test_maps_treasures_and_traps() -> None:
         elif cards.faces[card] == TRAP:
             traps[cards.island_names[card]] += copies
     assert maps == {"skull map": 6, "anchor map": 6, "kraken map": 6, "star map": 6}
-    assert treasures == {(1, 5): 5, (2, 9): 6, (3, 15): 3}
+    assert treasures == {(1, 8): 5, (2, 15): 6, (3, 24): 3}
     assert traps == dict.fromkeys(
         ("Ambush", "Curse", "Leak", "Plague", "Landslide", "Mutiny", "Ghost Ship", "Torn Map"), 2
     )
