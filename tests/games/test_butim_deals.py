@@ -75,6 +75,15 @@ def test_in_random_games_all_that_is_known_is_true_of_the_truth_and_of_deals(
         ]
 
 
+def assert_bounds_hold(dealt: ButimState, viewer: Seat) -> None:
+    """Also for a seat of which a deal does not tell what it knows."""
+    view = RULES.mask(dealt, viewer)
+    for seat in range(dealt.seats):
+        for kind in range(ORES):
+            least, most = deal.ore_bounds(view, viewer, seat, kind)
+            assert least <= dealt.ore[seat * ORES + kind] <= most
+
+
 @given(
     seed=seeds, plies=st.integers(0, 150), seats=st.integers(2, 7), mode=st.sampled_from(["full", "party"])
 )

@@ -186,6 +186,8 @@ def holds(notes: Sequence[int], there: Callable[[int], Sequence[int]]) -> bool:
 
 def beyond(notes: Notes, own: Notes) -> Notes:
     """What `notes` tell of the looks of which one's own don't tell the very same."""
+    if notes == own:
+        return []
     told = set(notes)
     looks = {some >> SHIFT for some in told.difference(own)}
     if len(told) < len(notes):
