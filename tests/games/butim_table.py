@@ -1,7 +1,7 @@
 """Positions of Butim in readable form: to build them, to play on from them and to look at them.
 
 Seats are letters, A first; T is the table. Cards are words of the notation: "pickpocket-sand shovel" in a hand,
-"sand:skull-map" or, wherever it comes from, "skull" for a map and "skull-star-9" for a treasure. Ore is c, s and g.
+"sand:skull-map" or, wherever it comes from, "skull" for a map and "skull-star-15" for a treasure. Ore is c, s and g.
 Piles are written with their top first. A move is its notation, "dig sand", by whom the game waits for; "B claim ..." is
 by another.
 """

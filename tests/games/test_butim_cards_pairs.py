@@ -12,7 +12,7 @@ from tests.helpers import FairChance
 
 MODES = pytest.mark.parametrize("mode", ["full", "party"])
 TWICE = "twice-told-sand"
-SKULL_5, OTHER_SKULL_5 = "sand:treasure-skull-5", "earth:treasure-skull-5"
+SKULL_5, OTHER_SKULL_5 = "sand:treasure-skull-8", "earth:treasure-skull-8"
 
 
 def doubled(card: str, seats: int = 3, mode: str = "full", **fields: Any) -> Game:
@@ -91,17 +91,17 @@ def test_boarding_and_sabotage_twice(mode: str) -> None:
 
 @MODES
 def test_claims_come_between_a_map_thief_and_its_repetition(mode: str) -> None:
-    quests = f"{SKULL_5} earth:treasure-star-5"
+    quests = f"{SKULL_5} earth:treasure-star-8"
     play = doubled("map-thief-sand", mode=mode, maps={"B": "skull kraken", "C": "anchor"}, quests=SKULL_5)
     play.do("map 2 skull")
     assert (play.stage, play.asked) == ("claim", "A"), "what the first made claimable is asked about first"
     play.do(f"claim {SKULL_5}")
-    assert (play.stage, play.moves(), play.won("A")) == ("map", ["map 2 kraken", "map 3 anchor"], "skull-5")
+    assert (play.stage, play.moves(), play.won("A")) == ("map", ["map 2 kraken", "map 3 anchor"], "skull-8")
     play.do("map 3 anchor")
     assert (play.maps("A"), play.stage) == ("anchor", "act")
     again = doubled("map-thief-sand", mode=mode, maps={"B": "skull star"}, quests=quests)
     again.do("map 2 skull")
-    again.do("B claim earth:treasure-star-5")
+    again.do("B claim earth:treasure-star-8")
     assert again.asked == "A", "the victim of the repetition claims while another is asked"
     again.do("later")
     assert (again.stage, again.maps("A"), again.told()[-1]) == ("act", "skull", "Nobody else has a map.")
@@ -138,7 +138,7 @@ def test_second_wind_twice(mode: str) -> None:
 def test_forgery_twice_serves_two_claims(mode: str) -> None:
     play = doubled("forgery-sand", mode=mode, maps={"A": "star star"}, quests=f"{SKULL_5} {OTHER_SKULL_5}")
     play.do(f"claim {SKULL_5} star for skull", f"claim {OTHER_SKULL_5} star for skull")
-    assert (play.won("A"), play.maps("A"), play.stage) == ("skull-5 skull-5", "", "act")
+    assert (play.won("A"), play.maps("A"), play.stage) == ("skull-8 skull-8", "", "act")
 
 
 def test_lucky_coin_twice() -> None:
@@ -251,13 +251,13 @@ def test_a_ghost_ship_by_two_owners_of_nothing_in_common(mode: str) -> None:
 @MODES
 def test_sabotage_on_a_false_map_before_the_end(mode: str) -> None:
     play = game(
-        2, mode, hands={"A": "sabotage-earth"}, gear={"B": "false-map"}, won={"A": "skull-5"},
+        2, mode, hands={"A": "sabotage-earth"}, gear={"B": "false-map"}, won={"A": "skull-8"},
         left=dict.fromkeys(ISLANDS[1:], 0),
     )  # fmt: skip
     play.do("play sabotage-earth", "end")
     outcome = RULES.outcome(play.s)
     assert outcome is not None
-    assert outcome.points == (5, 0)
+    assert outcome.points == (8, 0)
 
 
 @MODES

@@ -219,7 +219,7 @@ def test_the_hand_limit_holds_in_a_mutiny(mode: str) -> None:
 @pytest.mark.parametrize("card", ["second-wind-sand", "forgery-sand", "twice-told-sand"])
 def test_what_is_unused_lapses_in_a_mutiny(card: str, mode: str) -> None:
     hands = {"A": f"{card} current-sand current-earth tavern-tale-sand"}
-    play = game(2, mode, hands=hands, tops={"sand-earth": "mutiny"}, maps={"A": "star"}, quests="skull-5")
+    play = game(2, mode, hands=hands, tops={"sand-earth": "mutiny"}, maps={"A": "star"}, quests="skull-8")
     play.do(f"play {card}")
     if play.stage == "claim":
         play.do("later")

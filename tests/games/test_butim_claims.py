@@ -11,9 +11,9 @@ from tests.games.butim_table import RULES, Game, begun, game
 
 MODES = pytest.mark.parametrize("mode", ["full", "party"])
 SIX = "pickpocket-sand pickpocket-earth pickpocket-stone current-sand current-earth current-stone"
-SKULL_5, OTHER_SKULL_5 = "sand:treasure-skull-5", "earth:treasure-skull-5"
-SKULL_STAR = "sand-earth:treasure-skull-star-9"
-GREAT = "centre:treasure-skull-kraken-star-15"
+SKULL_5, OTHER_SKULL_5 = "sand:treasure-skull-8", "earth:treasure-skull-8"
+SKULL_STAR = "sand-earth:treasure-skull-star-15"
+GREAT = "centre:treasure-skull-kraken-star-24"
 
 
 # When they are asked about
@@ -21,22 +21,22 @@ GREAT = "centre:treasure-skull-kraken-star-15"
 
 @MODES
 def test_turning_up_the_treasure_asks_whoever_has_its_maps(mode: str) -> None:
-    play = game(3, mode, hands={"A": SIX}, maps={"A": "star", "C": "kraken"}, tops={"sand": "kraken-5"})
+    play = game(3, mode, hands={"A": SIX}, maps={"A": "star", "C": "kraken"}, tops={"sand": "kraken-8"})
     play.do("dig sand", "pay pickpocket-sand")
     assert (play.stage, play.asked, play.acting) == ("claim", "C", "C")
-    assert play.moves() == ["claim sand:treasure-kraken-5", "later"]
-    play.do("claim sand:treasure-kraken-5")
-    assert (play.won("C"), play.maps("C"), play.quests, play.maps("A")) == ("kraken-5", "", "", "star")
+    assert play.moves() == ["claim sand:treasure-kraken-8", "later"]
+    play.do("claim sand:treasure-kraken-8")
+    assert (play.won("C"), play.maps("C"), play.quests, play.maps("A")) == ("kraken-8", "", "", "star")
     assert (play.stage, play.asked) == ("act", "A")
 
 
 @MODES
 def test_digging_up_the_last_map_asks_its_finder(mode: str) -> None:
-    play = game(2, mode, hands={"A": SIX}, maps={"A": "skull"}, quests="skull-star-9", tops={"sand": "star"})
+    play = game(2, mode, hands={"A": SIX}, maps={"A": "skull"}, quests="skull-star-15", tops={"sand": "star"})
     play.do("dig sand", "pay pickpocket-sand")
     assert (play.stage, play.asked) == ("claim", "A")
     play.do(f"claim {SKULL_STAR}")
-    assert (play.won("A"), play.maps("A")) == ("skull-star-9", "")
+    assert (play.won("A"), play.maps("A")) == ("skull-star-15", "")
 
 
 def test_fishing_up_the_last_map_asks_too() -> None:
@@ -49,7 +49,7 @@ def test_fishing_up_the_last_map_asks_too() -> None:
 @MODES
 def test_stealing_the_last_map_asks_too(mode: str) -> None:
     play = game(
-        2, mode, hands={"A": "map-thief-sand"}, maps={"A": "skull", "B": "star"}, quests="skull-star-9"
+        2, mode, hands={"A": "map-thief-sand"}, maps={"A": "skull", "B": "star"}, quests="skull-star-15"
     )
     play.do("play map-thief-sand")
     assert (play.stage, play.asked) == ("claim", "A")
@@ -66,7 +66,7 @@ def test_it_is_asked_once_and_can_be_made_later() -> None:
     play.do("ore copper")
     assert (play.stage, play.asked, play.moves()) == ("buy", "B", [f"claim {SKULL_5}", "buy copper", "skip"])
     play.do(f"claim {SKULL_5}")
-    assert (play.stage, play.won("B")) == ("buy", "skull-5"), "the turn goes on where it was"
+    assert (play.stage, play.won("B")) == ("buy", "skull-8"), "the turn goes on where it was"
 
 
 def test_it_is_asked_again_where_it_becomes_claimable_again() -> None:
@@ -85,7 +85,7 @@ def test_another_treasure_is_another_question() -> None:
     play.do("later")
     assert (play.stage, play.asked) == ("claim", "A")
     play.do(f"claim {SKULL_5}")
-    assert (play.stage, play.won("A"), play.maps("A")) == ("act", "skull-5", "")
+    assert (play.stage, play.won("A"), play.maps("A")) == ("act", "skull-8", "")
     assert "claim" not in play.verbs("A")
 
 
@@ -94,7 +94,7 @@ def test_enough_maps_for_two_treasures() -> None:
     play.do(f"claim {OTHER_SKULL_5}")
     assert (play.stage, play.asked) == ("claim", "A")
     play.do(f"claim {SKULL_5}")
-    assert (play.stage, play.won("A")) == ("act", "skull-5 skull-5")
+    assert (play.stage, play.won("A")) == ("act", "skull-8 skull-8")
 
 
 @pytest.mark.parametrize("others", ["star", "star skull"])
@@ -103,7 +103,7 @@ def test_the_maps_asked_for_go_to_the_whirlpool_and_no_others(others: str) -> No
     play.do(f"claim {GREAT}")
     assert play.maps("A") == " ".join(others.split()[1:])
     assert "kraken-map" in play.sunk("earth")
-    assert play.told("B") == ["You: claims a treasure for skull, kraken and star, 15 coins!"]
+    assert play.told("B") == ["You: claims a treasure for skull, kraken and star, 24 coins!"]
 
 
 @pytest.mark.parametrize(
@@ -142,7 +142,7 @@ def test_a_claim_whenever_the_table_waits_for_anybodys_decision(stage: str) -> N
     assert before[0] == stage
     assert "C" in play.acting
     play.do(f"C claim {SKULL_5}")
-    assert (play.won("C"), play.maps("C")) == ("skull-5", "")
+    assert (play.won("C"), play.maps("C")) == ("skull-8", "")
     assert (play.stage, play.asked, play.moves()) == before, "what was waited for is still waited for"
 
 
@@ -151,7 +151,7 @@ def test_not_while_chance_decides() -> None:
     play.s.claims = []
     assert (play.stage, play.acting, play.moves("C")) == ("ore", "T", [])
     assert play.refused(f"C claim {SKULL_5}") == "Chance decides first; claim in a moment."
-    assert play.do("ore copper", f"C claim {SKULL_5}").won("C") == "skull-5"
+    assert play.do("ore copper", f"C claim {SKULL_5}").won("C") == "skull-8"
 
 
 @MODES
@@ -161,7 +161,7 @@ def test_a_map_thiefs_victim_may_claim_first_so_that_nothing_is_left_to_take(mod
     play.do("play map-thief-sand")
     assert (play.stage, play.asked, play.acting) == ("map", "A", "AB")
     play.do(f"B claim {SKULL_STAR}")
-    assert (play.stage, play.asked, play.maps("A"), play.won("B")) == ("act", "A", "", "skull-star-9")
+    assert (play.stage, play.asked, play.maps("A"), play.won("B")) == ("act", "A", "", "skull-star-15")
     assert play.told("A")[-1] == "Nobody else has a map."
 
 
@@ -181,7 +181,7 @@ def test_a_torn_maps_victim_may_claim_first(mode: str) -> None:
     play.do("dig stone", "pay pickpocket-stone")
     assert (play.stage, play.asked, "tear star" in play.moves()) == ("tear", "A", True)
     play.do(f"claim {SKULL_STAR}")
-    assert (play.stage, play.won("A"), play.maps("A")) == ("act", "skull-star-9", "")
+    assert (play.stage, play.won("A"), play.maps("A")) == ("act", "skull-star-15", "")
     assert play.told("A")[-1] == "There is no map to lose."
     assert "torn-map" in play.sunk("stone"), "the trap is over"
 
@@ -191,7 +191,7 @@ def test_during_a_payment_the_claim_does_not_disturb_it() -> None:
     play.do(
         "dig centre", "pay pickpocket-sand", f"claim {SKULL_5}", "pay pickpocket-earth", "pay current-stone"
     )
-    assert (play.won("A"), play.where("A"), play.stage) == ("skull-5", "centre", "act")
+    assert (play.won("A"), play.where("A"), play.stage) == ("skull-8", "centre", "act")
 
 
 def test_a_claimed_treasure_is_gone_for_all_others() -> None:
@@ -220,36 +220,36 @@ def test_who_comes_earlier_is_asked_first_when_a_later_one_claims() -> None:
     play = game(4, active="B", maps={"A": "skull", "C": "skull", "D": "skull"}, quests=SKULL_5)
     play.do(f"A claim {SKULL_5}")  # A is the last in the order of turns
     assert (play.stage, play.asked, play.acting) == ("claim", "C", "C")
-    assert play.told("D") == ["You: wants a treasure for skull, 5 coins; Cleo may have it first."]
+    assert play.told("D") == ["You: wants a treasure for skull, 8 coins; Cleo may have it first."]
     assert play.moves() == [f"claim {SKULL_5}", "later"]
     play.do("later")
     assert play.asked == "D"
     play.do(f"claim {SKULL_5}")
-    assert (play.won("D"), play.won("A"), play.maps("A")) == ("skull-5", "", "skull")
+    assert (play.won("D"), play.won("A"), play.maps("A")) == ("skull-8", "", "skull")
     assert (play.stage, play.asked) == ("act", "B")
 
 
 def test_the_claim_is_done_where_all_before_let_it_be() -> None:
     play = game(4, active="B", maps={"A": "skull", "C": "skull", "D": "skull"}, quests=SKULL_5)
     play.do(f"A claim {SKULL_5}", "later", "later")
-    assert (play.won("A"), play.stage, play.asked) == ("skull-5", "act", "B")
+    assert (play.won("A"), play.stage, play.asked) == ("skull-8", "act", "B")
 
 
 def test_who_comes_later_is_not_asked() -> None:
     play = game(3, maps={"A": "skull", "C": "skull"}, quests=SKULL_5).do(f"A claim {SKULL_5}")
-    assert (play.won("A"), play.stage) == ("skull-5", "act")
+    assert (play.won("A"), play.stage) == ("skull-8", "act")
 
 
 def test_who_could_claim_another_treasure_only_is_not_asked() -> None:
-    play = game(3, maps={"B": "star", "C": "skull"}, quests=f"{SKULL_5} earth:treasure-star-5")
-    assert play.do(f"C claim {SKULL_5}").won("C") == "skull-5"
+    play = game(3, maps={"B": "star", "C": "skull"}, quests=f"{SKULL_5} earth:treasure-star-8")
+    assert play.do(f"C claim {SKULL_5}").won("C") == "skull-8"
 
 
 def test_who_has_just_said_later_is_not_asked_about_the_same_again() -> None:
     play = game(3, maps={"B": "skull", "C": "skull"}, quests=SKULL_5, ask=True).do(
         "later", f"claim {SKULL_5}"
     )
-    assert (play.won("C"), play.stage) == ("skull-5", "act")
+    assert (play.won("C"), play.stage) == ("skull-8", "act")
     again = game(3, maps={"B": "skull", "C": "skull"}, quests=SKULL_5, ask=True, hands={"A": "amulet"})
     again.do("later", "later", "equip amulet", f"C claim {SKULL_5}")
     assert (again.asked, again.stage) == ("B", "claim"), "but after something has happened"
@@ -262,7 +262,7 @@ def test_a_claim_out_of_order_while_another_is_asked() -> None:
     assert (play.asked, play.acting) == ("B", "B")
     assert play.refused(f"C claim {SKULL_5}").startswith("Somebody who comes before you is asked")
     play.do(f"claim {SKULL_5}")
-    assert (play.won("B"), play.won("C"), play.stage) == ("skull-5", "", "act")
+    assert (play.won("B"), play.won("C"), play.stage) == ("skull-8", "", "act")
 
 
 # Before the end
@@ -274,21 +274,21 @@ def ending(**fields: Any) -> Game:
 
 
 def test_a_last_time_before_the_end_is_scored() -> None:
-    play = ending(maps={"A": "skull", "C": "star"}, quests=f"{SKULL_5} earth:treasure-star-5").do("end")
+    play = ending(maps={"A": "skull", "C": "star"}, quests=f"{SKULL_5} earth:treasure-star-8").do("end")
     assert (play.stage, play.asked, play.acting) == ("claim", "C", "CA"), "in the order of turns from B on"
-    play.do("claim earth:treasure-star-5")
+    play.do("claim earth:treasure-star-8")
     assert play.asked == "A"
     play.do("later")
     assert play.stage == "over"
-    assert RULES.outcome(play.s).points == (0, 0, 5)  # type: ignore[union-attr]
+    assert RULES.outcome(play.s).points == (0, 0, 8)  # type: ignore[union-attr]
 
 
 def test_the_last_time_comes_before_the_false_map() -> None:
-    play = ending(gear={"B": "false-map"}, maps={"A": "skull"}, quests=SKULL_5, won={"C": "star-5"}).do("end")
+    play = ending(gear={"B": "false-map"}, maps={"A": "skull"}, quests=SKULL_5, won={"C": "star-8"}).do("end")
     assert (play.stage, play.asked) == ("claim", "A")
     play.do(f"claim {SKULL_5}")
     assert (play.stage, play.asked) == ("cancel", "B")
-    assert play.moves() == ["cancel 3 earth:treasure-star-5", f"cancel 1 {SKULL_5}"]
+    assert play.moves() == ["cancel 3 earth:treasure-star-8", f"cancel 1 {SKULL_5}"]
 
 
 def test_a_forgery_does_not_reach_the_last_time() -> None:

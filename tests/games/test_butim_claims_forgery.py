@@ -10,9 +10,9 @@ from core.games.butim.deck import ISLANDS
 from tests.games.butim_table import Game, game
 
 SIX = "pickpocket-sand pickpocket-earth pickpocket-stone current-sand current-earth current-stone"
-SKULL_5, OTHER_SKULL_5 = "sand:treasure-skull-5", "earth:treasure-skull-5"
-SKULL_STAR = "sand-earth:treasure-skull-star-9"
-GREAT = "centre:treasure-skull-kraken-star-15"
+SKULL_5, OTHER_SKULL_5 = "sand:treasure-skull-8", "earth:treasure-skull-8"
+SKULL_STAR = "sand-earth:treasure-skull-star-15"
+GREAT = "centre:treasure-skull-kraken-star-24"
 
 
 def forging(maps: str, quests: str, copies: str = "forgery-sand", **fields: Any) -> Game:
@@ -59,7 +59,7 @@ def test_which_map_stands_for_which(maps: str, quest: str, ways: list[str]) -> N
 def test_it_is_told_which_map_it_was() -> None:
     play = forging("star", SKULL_5).do(f"claim {SKULL_5} star for skull")
     assert play.told("B") == [
-        "You: claims a treasure for skull, 5 coins, with a star map forged into a skull!"
+        "You: claims a treasure for skull, 8 coins, with a star map forged into a skull!"
     ]
     assert "star-map" in " ".join(map(play.sunk, ISLANDS)), "the map that was given is in the whirlpool"
 
@@ -79,7 +79,7 @@ def test_one_forgery_serves_one_claim() -> None:
     two = forging("star anchor", f"{SKULL_5} {OTHER_SKULL_5}", "forgery-sand forgery-earth")
     two.do(f"claim {SKULL_5} anchor for skull")
     two.do(f"claim {OTHER_SKULL_5} star for skull")
-    assert (two.won("A"), two.maps("A")) == ("skull-5 skull-5", "")
+    assert (two.won("A"), two.maps("A")) == ("skull-8 skull-8", "")
 
 
 def test_a_claim_without_it_leaves_it() -> None:

@@ -118,10 +118,10 @@ FAULTS = [
     ('maps = ["skull"]', "maps = []", f"Treasure 1: maps: wants a list of one to 3 of {MAP_WORDS}, not []."),
     ('maps = ["skull"]', f"maps = {['star'] * 4}", f"Treasure 1: maps: wants a list of one to 3 of {MAP_WORDS}, not ["),
     ('maps = ["skull"]', 'maps = ["bones"]', f"Treasure 1: maps: 'bones' is none; there are {MAP_WORDS}."),
-    ("coins = 5", "coins = 0", "Treasure 1: coins: wants a number from 1 to 99, not 0."),
-    ("coins = 5", "coins = 5.0", "Treasure 1: coins: wants a number from 1 to 99, not 5.0."),
-    ("coins = 5", "coins = true", "Treasure 1: coins: wants a number from 1 to 99, not True."),
-    ("coins = 5", "worth = 5", "Treasure 1: 'worth' is no field here; there are island, maps, coins."),
+    ("coins = 8", "coins = 0", "Treasure 1: coins: wants a number from 1 to 99, not 0."),
+    ("coins = 8", "coins = 5.0", "Treasure 1: coins: wants a number from 1 to 99, not 5.0."),
+    ("coins = 8", "coins = true", "Treasure 1: coins: wants a number from 1 to 99, not True."),
+    ("coins = 8", "worth = 5", "Treasure 1: 'worth' is no field here; there are island, maps, coins."),
     ("[maps]", "[map]", "The deck: 'map' is no field here; there are title, maps, "),
     ("[maps]", "[[maps]]", "The deck: maps: wants a table by island, not ["),
     ("[maps]\nsand", "[maps]\nsands", "The deck: maps: 'sands' is no field here; there are sand, earth, stone, "),
@@ -178,8 +178,8 @@ HOSTILE = {
     "keys of keys in steps": "[" + "nothing.sand" + ".a" * 390 + "]\n" + "b.a" * 50 + "." + "a." * 300 + "a = 1",
     "a table of keys": "[title" + ".a" * 15_000 + "]",
     "a table where a number is wanted": house_but("[nothing]\nsand = 3", "[nothing]\nsand" + ".a" * 380 + " = 1"),
-    "digits": house_but("coins = 5", "coins = " + "9" * 5_000),
-    "hexadecimal digits": house_but("coins = 5", "coins = 0x" + "f" * 5_000),
+    "digits": house_but("coins = 8", "coins = " + "9" * 5_000),
+    "hexadecimal digits": house_but("coins = 8", "coins = 0x" + "f" * 5_000),
     "digits for a power": house_but('["points 6"]', f'["points {"9" * 5_000}"]'),
     "digits instead of a power": house_but('["points 6"]', "[0x" + "f" * 5_000 + "]"),
     "NUL": house_but('"Gold Mine"', '"Gold\0Mine"'),
@@ -194,9 +194,9 @@ HOSTILE = {
     "many lines in a field": house_but('"Gold Mine"', '"""Gold\nMine"""'),
     "a byte order mark": "\ufeff" + HOUSE,
     "old line ends": HOUSE.replace("\n", "\r"),
-    "not a number": house_but("coins = 5", "coins = nan"),
-    "a date": house_but("coins = 5", "coins = 1979-05-27T07:32:00Z"),
-    "the same field twice": house_but("coins = 5", "coins = 5\ncoins = 5"),
+    "not a number": house_but("coins = 8", "coins = nan"),
+    "a date": house_but("coins = 8", "coins = 1979-05-27T07:32:00Z"),
+    "the same field twice": house_but("coins = 8", "coins = 8\ncoins = 8"),
     "empty": "\n" * 1000,
 }  # fmt: skip
 
@@ -250,8 +250,8 @@ def test_the_house_has_the_islands_of_the_rules() -> None:
     assert table == [(3, 2, 3, 2)] * 3 + [(4, 2, 2, 2)] * 3 + [(3, 2, 1, 4)]
     assert Counter(symbol for some in deck.maps for symbol in some) == {0: 6, 1: 6, 2: 6, 3: 6}
     asked = Counter((treasure.coins, sum(treasure.need), max(treasure.need)) for treasure in deck.treasures)
-    assert asked == {(5, 1, 1): 5, (9, 2, 1): 6, (15, 3, 1): 3}
-    assert [treasure.coins for treasure in deck.treasures if treasure.island == 6] == [15, 15]
+    assert asked == {(8, 1, 1): 5, (15, 2, 1): 6, (24, 3, 1): 3}
+    assert [treasure.coins for treasure in deck.treasures if treasure.island == 6] == [24, 24]
 
 
 def test_party_mode_speaks_of_no_ore() -> None:

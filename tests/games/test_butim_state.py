@@ -41,8 +41,8 @@ def full() -> Game:
     """A position with something of everything, in which A acts."""
     return game(
         3, hands={"A": SIX, "B": "compass amulet", "C": "sea-chest"}, gear={"A": "spyglass", "B": "figurehead"},
-        maps={"A": "skull anchor", "B": "star star"}, won={"C": "kraken-5"}, ore={"A": "cg", "B": "ss"},
-        quests="skull-5 star-5", where={"A": "sand", "B": "centre"}, left={"earth": 0},
+        maps={"A": "skull anchor", "B": "star star"}, won={"C": "kraken-8"}, ore={"A": "cg", "B": "ss"},
+        quests="skull-8 star-8", where={"A": "sand", "B": "centre"}, left={"earth": 0},
     )  # fmt: skip
 
 
@@ -169,7 +169,7 @@ def test_pawns_are_put_down_in_turn() -> None:
 
 
 def test_who_is_asked_about_a_treasure_must_be_able_to_claim_it() -> None:
-    play = game(3, maps={"A": "skull", "B": "skull"}, quests="skull-5", ask=True)
+    play = game(3, maps={"A": "skull", "B": "skull"}, quests="skull-8", ask=True)
     assert (play.stage, play.asked) == ("claim", "A")
     for claims in (
         [],
@@ -185,8 +185,8 @@ def test_who_is_asked_about_a_treasure_must_be_able_to_claim_it() -> None:
 
 
 def test_a_contest_is_between_seats_in_turn() -> None:
-    play = game(3, maps={"A": "skull", "B": "skull", "C": "skull"}, quests="skull-5")
-    play.do("C claim sand:treasure-skull-5")
+    play = game(3, maps={"A": "skull", "B": "skull", "C": "skull"}, quests="skull-8")
+    play.do("C claim sand:treasure-skull-8")
     assert play.s.contest[2:] == [0, 1]
     read(play.s)
     for others in ([], [1, 0], [0, 0], [0, 2]):

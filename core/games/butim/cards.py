@@ -144,6 +144,6 @@ def _island_name(face: int, which: int, trap: Trap | None) -> str:
 
 
 def _island_word(island: str, name: str, need: tuple[int, ...], coins: int) -> str:
-    """ "sand:skull-map", "sand:treasure-skull-5"; treasures of one island that look alike are one number."""
+    """ "sand:skull-map", "sand:treasure-skull-8"; treasures of one island that look alike are one number."""
     asked = "".join(f"-{MAP_NAMES[symbol]}" * count for symbol, count in enumerate(need))
     return f"{island}:{slug(name)}{asked}{f'-{coins}' if coins else ''}"

@@ -205,7 +205,7 @@ class ButimRules(Rules[ButimState]):
         return own[-1] if m.kind(own[-1]) in (m.SKIP, m.END) else own[0]
 
     def show(self, s: ButimState, move: Move) -> str:
-        """dig sand-earth, play tavern-tale-sand, claim sand:treasure-skull-5, end."""
+        """dig sand-earth, play tavern-tale-sand, claim sand:treasure-skull-8, end."""
         return m.to_text(s.cards, move)
 
     def parse(self, s: ButimState, text: str) -> Move:
