@@ -60,8 +60,8 @@ def unseen_island_cards(s: ButimState) -> list[int]:
     """By number, how many island cards lie hidden; negative where there are too many of one."""
     counts = list(s.cards.island_copies)
     for lying in (s.quests, *s.maps, *s.won, *s.piles, *s.sunk):
-        for card in lying:
-            if card != HIDDEN:
+        if HIDDEN not in lying:
+            for card in lying:
                 counts[card] -= 1
     if s.turned >= 0:
         counts[s.turned] -= 1
@@ -89,8 +89,8 @@ def unseen_game_cards(s: ButimState) -> list[int]:
     """By number, how many game cards lie hidden; negative where there are too many of one."""
     counts = list(s.cards.copies)
     for lying in (*s.hands, *s.gear, s.discards, s.played, s.pile):
-        for card in lying:
-            if card != HIDDEN:
+        if HIDDEN not in lying:
+            for card in lying:
                 counts[card] -= 1
     return counts
 

@@ -23,6 +23,8 @@ SHIFT = 11
 PLACES = (1 << SHIFT) - 1
 """The bits of all places."""
 
+_PLACE_OF = {1 << place: place for place in range(SHIFT)}
+
 WHIRLPOOL_PLACE = 10
 WHIRLPOOL = 1 << WHIRLPOOL_PLACE
 
@@ -147,12 +149,11 @@ def assign(
     places = [-1] * len(notes)
     vague = []
     for at, some in enumerate(notes):
-        bits = some & PLACES
-        if bits & bits - 1:
+        place = _PLACE_OF.get(some & PLACES)
+        if place is None:
             vague.append(at)
             continue
-        place = bits.bit_length() - 1
-        if not 0 <= place < len(free) or free[place] <= 0:
+        if place >= len(free) or free[place] <= 0:
             return None
         free[place] -= 1
         places[at] = place
