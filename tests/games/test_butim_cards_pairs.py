@@ -12,7 +12,7 @@ from tests.helpers import FairChance
 
 MODES = pytest.mark.parametrize("mode", ["full", "party"])
 TWICE = "twice-told-sand"
-SKULL_5, OTHER_SKULL_5 = "sand:treasure-skull-8", "earth:treasure-skull-8"
+ONE_SKULL, OTHER_SKULL = "sand:treasure-skull-8", "earth:treasure-skull-8"
 
 
 def doubled(card: str, seats: int = 3, mode: str = "full", **fields: Any) -> Game:
@@ -91,11 +91,11 @@ def test_boarding_and_sabotage_twice(mode: str) -> None:
 
 @MODES
 def test_claims_come_between_a_map_thief_and_its_repetition(mode: str) -> None:
-    quests = f"{SKULL_5} earth:treasure-star-8"
-    play = doubled("map-thief-sand", mode=mode, maps={"B": "skull kraken", "C": "anchor"}, quests=SKULL_5)
+    quests = f"{ONE_SKULL} earth:treasure-star-8"
+    play = doubled("map-thief-sand", mode=mode, maps={"B": "skull kraken", "C": "anchor"}, quests=ONE_SKULL)
     play.do("map 2 skull")
     assert (play.stage, play.asked) == ("claim", "A"), "what the first made claimable is asked about first"
-    play.do(f"claim {SKULL_5}")
+    play.do(f"claim {ONE_SKULL}")
     assert (play.stage, play.moves(), play.won("A")) == ("map", ["map 2 kraken", "map 3 anchor"], "skull-8")
     play.do("map 3 anchor")
     assert (play.maps("A"), play.stage) == ("anchor", "act")
@@ -136,8 +136,8 @@ def test_second_wind_twice(mode: str) -> None:
 
 @MODES
 def test_forgery_twice_serves_two_claims(mode: str) -> None:
-    play = doubled("forgery-sand", mode=mode, maps={"A": "star star"}, quests=f"{SKULL_5} {OTHER_SKULL_5}")
-    play.do(f"claim {SKULL_5} star for skull", f"claim {OTHER_SKULL_5} star for skull")
+    play = doubled("forgery-sand", mode=mode, maps={"A": "star star"}, quests=f"{ONE_SKULL} {OTHER_SKULL}")
+    play.do(f"claim {ONE_SKULL} star for skull", f"claim {OTHER_SKULL} star for skull")
     assert (play.won("A"), play.maps("A"), play.stage) == ("skull-8 skull-8", "", "act")
 
 
@@ -216,10 +216,10 @@ def test_second_wind_may_dig_up_what_ends_the_turn(mode: str) -> None:
 @MODES
 def test_forgery_unused_lapses_with_a_mutiny(mode: str) -> None:
     hands = {"A": "forgery-sand current-sand current-earth"}
-    play = game(2, mode, hands=hands, tops={"sand-earth": "mutiny"}, maps={"A": "star"}, quests=SKULL_5)
+    play = game(2, mode, hands=hands, tops={"sand-earth": "mutiny"}, maps={"A": "star"}, quests=ONE_SKULL)
     play.do("play forgery-sand", "later", "dig sand-earth", "pay current-sand", "pay current-earth")
     assert (play.active, play.moves("A")) == ("B", [])
-    assert play.refused(f"A claim {SKULL_5} star for skull").startswith(
+    assert play.refused(f"A claim {ONE_SKULL} star for skull").startswith(
         "Chance decides" if mode == "full" else "For that treasure you need skull."
     )
 

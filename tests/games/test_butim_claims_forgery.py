@@ -10,7 +10,7 @@ from core.games.butim.deck import ISLANDS
 from tests.games.butim_table import Game, game
 
 SIX = "pickpocket-sand pickpocket-earth pickpocket-stone current-sand current-earth current-stone"
-SKULL_5, OTHER_SKULL_5 = "sand:treasure-skull-8", "earth:treasure-skull-8"
+ONE_SKULL, OTHER_SKULL = "sand:treasure-skull-8", "earth:treasure-skull-8"
 SKULL_STAR = "sand-earth:treasure-skull-star-15"
 GREAT = "centre:treasure-skull-kraken-star-24"
 
@@ -27,10 +27,10 @@ def forging(maps: str, quests: str, copies: str = "forgery-sand", **fields: Any)
 @pytest.mark.parametrize(
     ("maps", "quest", "ways"),
     [
-        ("star", SKULL_5, ["star for skull"]),
-        ("star anchor", SKULL_5, ["anchor for skull", "star for skull"]),
-        ("skull", SKULL_5, [""]),
-        ("skull star", SKULL_5, ["", "star for skull"]),
+        ("star", ONE_SKULL, ["star for skull"]),
+        ("star anchor", ONE_SKULL, ["anchor for skull", "star for skull"]),
+        ("skull", ONE_SKULL, [""]),
+        ("skull star", ONE_SKULL, ["", "star for skull"]),
         ("skull skull", SKULL_STAR, ["skull for star"]),
         ("skull anchor", SKULL_STAR, ["anchor for star"]),
         ("anchor kraken", SKULL_STAR, []),
@@ -57,7 +57,7 @@ def test_which_map_stands_for_which(maps: str, quest: str, ways: list[str]) -> N
 
 
 def test_it_is_told_which_map_it_was() -> None:
-    play = forging("star", SKULL_5).do(f"claim {SKULL_5} star for skull")
+    play = forging("star", ONE_SKULL).do(f"claim {ONE_SKULL} star for skull")
     assert play.told("B") == [
         "You: claims a treasure for skull, 8 coins, with a star map forged into a skull!"
     ]
@@ -65,26 +65,26 @@ def test_it_is_told_which_map_it_was() -> None:
 
 
 def test_playing_it_asks_about_what_becomes_claimable() -> None:
-    play = forging("star", SKULL_5)
+    play = forging("star", ONE_SKULL)
     assert (play.stage, play.asked, play.moves()) == (
         "claim",
         "A",
-        [f"claim {SKULL_5} star for skull", "later"],
+        [f"claim {ONE_SKULL} star for skull", "later"],
     )
 
 
 def test_one_forgery_serves_one_claim() -> None:
-    play = forging("star anchor", f"{SKULL_5} {OTHER_SKULL_5}").do(f"claim {SKULL_5} anchor for skull")
+    play = forging("star anchor", f"{ONE_SKULL} {OTHER_SKULL}").do(f"claim {ONE_SKULL} anchor for skull")
     assert (play.stage, play.verbs() & {"claim"}) == ("act", set())
-    two = forging("star anchor", f"{SKULL_5} {OTHER_SKULL_5}", "forgery-sand forgery-earth")
-    two.do(f"claim {SKULL_5} anchor for skull")
-    two.do(f"claim {OTHER_SKULL_5} star for skull")
+    two = forging("star anchor", f"{ONE_SKULL} {OTHER_SKULL}", "forgery-sand forgery-earth")
+    two.do(f"claim {ONE_SKULL} anchor for skull")
+    two.do(f"claim {OTHER_SKULL} star for skull")
     assert (two.won("A"), two.maps("A")) == ("skull-8 skull-8", "")
 
 
 def test_a_claim_without_it_leaves_it() -> None:
-    play = forging("skull star", f"{SKULL_5} {OTHER_SKULL_5}").do(f"claim {SKULL_5}")
-    assert (play.s.forgeries, f"claim {OTHER_SKULL_5} star for skull" in play.moves()) == (1, True)
+    play = forging("skull star", f"{ONE_SKULL} {OTHER_SKULL}").do(f"claim {ONE_SKULL}")
+    assert (play.s.forgeries, f"claim {OTHER_SKULL} star for skull" in play.moves()) == (1, True)
 
 
 def test_two_forgeries_do_not_serve_the_same_claim() -> None:
@@ -92,15 +92,15 @@ def test_two_forgeries_do_not_serve_the_same_claim() -> None:
 
 
 def test_it_is_the_players_own_and_only_in_this_turn() -> None:
-    play = game(2, hands={"A": "forgery-sand"}, maps={"A": "star", "B": "anchor"}, quests=SKULL_5)
+    play = game(2, hands={"A": "forgery-sand"}, maps={"A": "star", "B": "anchor"}, quests=ONE_SKULL)
     play.do("play forgery-sand", "later")
     assert (play.acting, play.moves("B")) == ("A", [])
-    assert play.refused(f"B claim {SKULL_5} anchor for skull") == "For that treasure you need skull."
+    assert play.refused(f"B claim {ONE_SKULL} anchor for skull") == "For that treasure you need skull."
     play.do("end", "ore copper", "skip")
     assert (play.acting, play.s.forgeries, play.moves("A")) == ("B", 0, [])
 
 
 def test_it_lapses_before_the_cards_above_the_limit_are_discarded() -> None:
-    play = game(2, hands={"A": f"forgery-sand {SIX}"}, maps={"A": "star"}, quests=SKULL_5)
+    play = game(2, hands={"A": f"forgery-sand {SIX}"}, maps={"A": "star"}, quests=ONE_SKULL)
     play.do("play forgery-sand", "later", "end")
     assert (play.stage, play.acting, play.verbs()) == ("discard", "A", {"discard"})

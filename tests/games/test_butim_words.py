@@ -32,7 +32,7 @@ def found(text: str) -> int:
 
 
 GOLD = 2
-SKULL_MAP, STAR_9, AMBUSH, BARE = map(
+SKULL_MAP, SKULL_STAR, AMBUSH, BARE = map(
     found, ("sand:skull-map", "sand-earth:treasure-skull-star-15", "sand:ambush", "sand:nothing")
 )
 SHOVEL, TOLL = word("shovel"), word("toll-stone")
@@ -82,7 +82,7 @@ TOLD: list[tuple[str, int, tuple[int, ...], str | None]] = [
     ("put_back", 0, (0, 1), "You: puts the two cards back the other way round."),
     ("went_below", 1, (0,), "Ben: puts it at the bottom of the sand island."),
     ("turned_up", 1, (SKULL_MAP,), "Ben: digs up a skull map."),
-    ("turned_up", 1, (STAR_9,), "Ben: digs up a treasure for skull and star, 15 coins."),
+    ("turned_up", 1, (SKULL_STAR,), "Ben: digs up a treasure for skull and star, 15 coins."),
     ("turned_up", 1, (BARE,), "Ben: digs up nothing."),
     ("turned_up", 1, (AMBUSH,), "Ben: digs up a trap, Ambush! Discard two cards at random."),
     ("spared", 1, (AMBUSH,), "Ben: Ambush does not touch its digger."),
@@ -95,20 +95,20 @@ TOLD: list[tuple[str, int, tuple[int, ...], str | None]] = [
     ("dived", 0, (1, AMBUSH, BARE), "You: dives for silver and sees Ambush, nothing."),
     ("fished", 1, (SKULL_MAP, 1), "Ben: brings up a skull map!"),
     ("fished", 1, (AMBUSH, 0), "Ben: shows Ambush and puts it back."),
-    ("claimed", 1, (STAR_9, -1, -1), "Ben: claims a treasure for skull and star, 15 coins!"),
-    ("claimed", 1, (STAR_9, 1, 0),
+    ("claimed", 1, (SKULL_STAR, -1, -1), "Ben: claims a treasure for skull and star, 15 coins!"),
+    ("claimed", 1, (SKULL_STAR, 1, 0),
      "Ben: claims a treasure for skull and star, 15 coins, with an anchor map forged into a skull!"),
-    ("claimed", 1, (STAR_9, 0, 1),
+    ("claimed", 1, (SKULL_STAR, 0, 1),
      "Ben: claims a treasure for skull and star, 15 coins, with a skull map forged into an anchor!"),
-    ("contested", 1, (STAR_9, 0), "Ben: wants a treasure for skull and star, 15 coins; you may have it first."),
-    ("waited", 1, (STAR_9,), "Ben: does not claim a treasure for skull and star, 15 coins now."),
+    ("contested", 1, (SKULL_STAR, 0), "Ben: wants a treasure for skull and star, 15 coins; you may have it first."),
+    ("waited", 1, (SKULL_STAR,), "Ben: does not claim a treasure for skull and star, 15 coins now."),
     ("reshuffled", 1, (12,), "The discards are shuffled into a new pile of 12."),
     ("lapsed", 1, (ops.ORE,), "The bag is empty."),
     ("lapsed", 1, (ops.TAKE_MAP,), "Nobody else has a map."),
     ("ending", TABLE, (0,), "No island is left: the game ends."),
     ("ending", TABLE, (1,), "Only one island left: the game ends."),
     ("ending", TABLE, (2,), "Only 2 islands left: the game ends."),
-    ("cancelled", 1, (0, STAR_9), "Ben: voids your treasure for skull and star, 15 coins, with the False Map."),
+    ("cancelled", 1, (0, SKULL_STAR), "Ben: voids your treasure for skull and star, 15 coins, with the False Map."),
     ("over", TABLE, (9,), "The treasures are counted."),
 ]  # fmt: skip
 
@@ -190,10 +190,10 @@ MOVES = {
     "dive silver": m.make(m.DIVE, 1),
     "show sand:skull-map": m.make(m.SHOW, SKULL_MAP),
     "spy earth": m.make(m.SPY, 1),
-    "claim sand-earth:treasure-skull-star-15": m.claim(STAR_9),
-    "claim sand-earth:treasure-skull-star-15 anchor for skull": m.claim(STAR_9, 1, 0),
+    "claim sand-earth:treasure-skull-star-15": m.claim(SKULL_STAR),
+    "claim sand-earth:treasure-skull-star-15 anchor for skull": m.claim(SKULL_STAR, 1, 0),
     "later": m.LATER,
-    "cancel 2 sand-earth:treasure-skull-star-15": m.make(m.CANCEL, 1, STAR_9),
+    "cancel 2 sand-earth:treasure-skull-star-15": m.make(m.CANCEL, 1, SKULL_STAR),
     "end": m.END,
     "ore gold": m.make(m.ORE, 2),
     "pick 17": m.make(m.PICK, 16),

@@ -18,7 +18,7 @@ from tests.games.butim_table import RULES, Game, begun, game
 from tests.helpers import FairChance
 
 SIX = "pickpocket-sand pickpocket-earth pickpocket-stone current-sand current-earth current-stone"
-SKULL_5, STAR_5 = "sand:treasure-skull-8", "earth:treasure-star-8"
+ONE_SKULL, ONE_STAR = "sand:treasure-skull-8", "earth:treasure-star-8"
 PARTY = "party"
 
 
@@ -29,11 +29,11 @@ def acting(**fields: Any) -> Game:
 def contest() -> Game:
     """A has claimed, and C is asked first."""
     maps = {"A": "skull", "C": "skull star"}
-    return game(3, active="B", maps=maps, quests=f"{SKULL_5} {STAR_5}").do(f"A claim {SKULL_5}")
+    return game(3, active="B", maps=maps, quests=f"{ONE_SKULL} {ONE_STAR}").do(f"A claim {ONE_SKULL}")
 
 
 def asked() -> Game:
-    return game(3, maps={"B": "skull"}, quests=SKULL_5, ask=True)
+    return game(3, maps={"B": "skull"}, quests=ONE_SKULL, ask=True)
 
 
 def digging(**fields: Any) -> Game:
@@ -131,21 +131,21 @@ OTHERS: list[tuple[Callable[[], Game], str, str]] = [
     (over, "A end", "The game is over."),
     (over, "A later", "The game is over."),
     # Claims
-    (acting, f"claim {SKULL_5}", "That treasure does not lie on the table."),
+    (acting, f"claim {ONE_SKULL}", "That treasure does not lie on the table."),
     (acting, "claim sand:ambush", "That treasure does not lie on the table."),
-    (contest, f"A claim {SKULL_5}",
+    (contest, f"A claim {ONE_SKULL}",
      "Somebody who comes before you is asked about a treasure; wait for the answer."),
-    (contest, f"claim {STAR_5}", "Claim the treasure that you are asked about, or say later."),
+    (contest, f"claim {ONE_STAR}", "Claim the treasure that you are asked about, or say later."),
     (contest, "end", "Claim the treasure, or say later."),
     (contest, "B end", "Somebody is asked about a treasure; wait for the answer."),
     (contest, "A later", "You are not asked to claim anything."),
     (asked, "end", "Claim the treasure, or say later."),
     (asked, "A end", "Somebody is asked about a treasure; wait for the answer."),
     (asked, "A later", "You are not asked to claim anything."),
-    (asked, f"A claim {SKULL_5}", "For that treasure you need skull."),
-    (asked, f"claim {SKULL_5} star for skull",
+    (asked, f"A claim {ONE_SKULL}", "For that treasure you need skull."),
+    (asked, f"claim {ONE_SKULL} star for skull",
      "That map can't stand for another now: it takes Forgery, and a map to spare."),
-    (lambda: begun(3, active="B", maps={"C": "skull"}, quests=SKULL_5), f"C claim {SKULL_5}",
+    (lambda: begun(3, active="B", maps={"C": "skull"}, quests=ONE_SKULL), f"C claim {ONE_SKULL}",
      "Chance decides first; claim in a moment."),
     # Others' turns
     (lambda: begun(3, active="B"), "B end", "Chance decides first; wait a moment."),
