@@ -73,21 +73,16 @@ def _deal(s: ButimState, viewer: int, rng: Chance) -> bool:
     return _deal_ore(s, viewer, rng)
 
 
-def _joined(own: n.Notes | None, common: n.Notes) -> n.Notes:
-    """The notes to deal by: one's own, but what all know where that tells more, or one's own are not known."""
-    if own is None:
-        return common
-    more = n.beyond(common, own)
-    return n.joined(own, more) if more else own
-
-
 # Islands and whirlpool -------------------------------------------------------------------------------------
 
 
 def _deal_islands(s: ButimState, viewer: int, rng: Chance) -> bool:
     common = s.isle_notes[-1] or []
-    tokens = _joined(s.isle_notes[viewer], common)
+    own = s.isle_notes[viewer]
+    tokens = common if own is None else own
     more = n.beyond(common, tokens)
+    if more:
+        tokens = n.joined(tokens, more)
     if viewer == s.asked and s.looked:
         tokens = _with_looked(s, tokens)
     left = unseen_island_cards(s)
@@ -164,8 +159,11 @@ def _deal_looked(s: ButimState, rng: Chance) -> None:
 
 def _deal_game_cards(s: ButimState, viewer: int, rng: Chance) -> bool:
     common = s.hand_notes[-1] or []
-    tokens = _joined(s.hand_notes[viewer], _others_of(common, s, viewer))
+    own = s.hand_notes[viewer]
+    tokens = _others_of(common, s, viewer) if own is None else own
     more = n.beyond(common, tokens)
+    if more:
+        tokens = n.joined(tokens, n.beyond(_others_of(common, s, viewer), tokens))
     sizes = [len(hand) if HIDDEN in hand else 0 for hand in s.hands]
     left = unseen_game_cards(s)
     for some in tokens:
