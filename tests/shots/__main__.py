@@ -14,7 +14,7 @@ from saves.store import write_record
 from tests.shots.picture import NoFont, save
 from tests.terminal import Terminal
 from tests.tui.babel_tables import babel_match, played
-from tests.tui.butim_tables import asks, butim_match, contested
+from tests.tui.butim_tables import asks, butim_match, contested, state
 
 PICTURES = Path(__file__).parent.parent.parent / "docs" / "pictures"
 EXAMPLE = Path(__file__).parent.parent.parent / "saves" / "examples" / "flight-for-three.butique"
@@ -68,8 +68,9 @@ def butababel(home: str) -> None:
 
 
 def butim(home: str) -> None:
-    """The islands of four when some are gone, an excavation looked for."""
-    match = contested(butim_match("pbbb", "11"), asks(0, ACT_STAGE, 20))
+    """The islands of four when one is gone and a treasure lies on the table, an excavation looked for."""
+    late = asks(0, ACT_STAGE, 20)
+    match = contested(butim_match("pbbb", "23"), lambda match: late(match) and bool(state(match).quests))
     save_path = Path(home) / "saves" / "islands.butique"
     save_path.parent.mkdir(exist_ok=True)
     write_record(save_path, match.record(), "Islands")
