@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from core.engine.codec import state_bytes
 from core.engine.rules import Seat
-from core.games.butim import deal, sight
+from core.games.butim import deal, dealing, sight
 from core.games.butim import notes as n
 from core.games.butim.deck import ISLANDS
 from core.games.butim.state import COMPASS_STAGE, ORE_TOTALS, ORES, ButimState
@@ -138,8 +138,9 @@ def test_whoever_discards_in_order_has_enough_to_go_on() -> None:
         assert is_met(wanted, dealt.hands[0])
 
 
-def test_a_hand_that_hardly_any_deal_has_is_found() -> None:
+def test_a_hand_that_hardly_any_deal_has_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of all cards that B does not see one alone can be paid."""
+    monkeypatch.setattr(dealing, "_TRIES", 1)
     play = paying("boarding-stone pickpocket-earth")
     earth = [card for card, symbol in enumerate(play.s.cards.symbols) if symbol == EARTH]
     open_to_all = [card for card in earth if play.s.cards.words[card] != "pickpocket-earth"]
@@ -150,6 +151,28 @@ def test_a_hand_that_hardly_any_deal_has_is_found() -> None:
     for luck in range(60):
         dealt = RULES.determinize(view_of(play, "B"), 1, FairChance(luck))
         assert play.s.cards.words.index("pickpocket-earth") in dealt.hands[0]
+
+
+def test_whoever_pays_in_order_on_the_central_island_has_a_later_card() -> None:
+    last = "twice-told-stone"
+    play = game(2, hands={"A": f"current-sand second-wind-stone {last}"})
+    play.do("dig centre", "pay current-sand", "pay second-wind-stone")
+    assert play.s.need == 1
+    second_wind = play.s.cards.words.index("second-wind-stone")
+    for luck in range(60):
+        (card,) = RULES.determinize(view_of(play, "B"), 1, FairChance(luck)).hands[0]
+        assert card > second_wind
+
+
+def test_what_all_know_counts_also_where_ones_own_notes_tell_less() -> None:
+    play = game(3, hands={"B": "compass shovel amulet sea-chest figurehead", "C": "toll-sand toll-stone"})
+    view = view_of(play, "A")
+    pile = play.s.piles[SAND]
+    view.isle_notes[-1] = [n.token(card, 1 << at) for at, card in enumerate(pile)]
+    view.hand_notes[-1] = [n.token(card, 1 << 1) for card in play.s.hands[1]]
+    for luck in range(10):
+        dealt = RULES.determinize(view, 0, FairChance(luck))
+        assert (dealt.piles[SAND], dealt.hands[1]) == (pile, play.s.hands[1])
 
 
 def test_a_view_without_a_deal_is_told_as_such() -> None:

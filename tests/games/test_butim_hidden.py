@@ -229,6 +229,18 @@ def test_the_last_card_of_a_hand_is_known_wherever_it_goes(mode: str) -> None:
     assert cards(play, "D", "A") == "shovel"
 
 
+@MODES
+def test_a_hand_without_cards_has_none_of_which_one_knew_not_where_they_are(mode: str) -> None:
+    play = game(3, mode, hands={"A": "pickpocket-sand", "B": "compass", "C": "shovel amulet"})
+    shovel = n.token(play.s.cards.words.index("shovel"), 0b110)
+    play.s.hand_notes[0] = [shovel]
+    other = Game(play.s.clone()).do("play pickpocket-sand", "choose 2", "pick 1")
+    assert cards(other, "A", "C") == "shovel", "A took the last card of B itself"
+    play.s.active = play.s.asked = 1
+    play.do("equip compass")
+    assert cards(play, "A", "C") == "shovel"
+
+
 def test_a_card_handed_over_for_a_toll_is_known_to_its_giver() -> None:
     play = game(3, "party", hands={"A": "toll-sand", "B": "compass shovel"})
     play.do("play toll-sand", "hand shovel")

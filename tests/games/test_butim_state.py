@@ -15,6 +15,7 @@ from core.engine.events import HIDDEN
 from core.games.butim import moves as m
 from core.games.butim import notes as n
 from core.games.butim import ops
+from core.games.butim.cards import TRAP
 from core.games.butim.deck import house_text
 from core.games.butim.effects import MOST_REPEATS
 from core.games.butim.state import (
@@ -41,8 +42,8 @@ def full() -> Game:
     """A position with something of everything, in which A acts."""
     return game(
         3, hands={"A": SIX, "B": "compass amulet", "C": "sea-chest"}, gear={"A": "spyglass", "B": "figurehead"},
-        maps={"A": "skull anchor", "B": "star star"}, won={"C": "kraken-8"}, ore={"A": "cg", "B": "ss"},
-        quests="skull-8 star-8", where={"A": "sand", "B": "centre"}, left={"earth": 0},
+        maps={"A": "skull anchor", "B": "star star"}, won={"C": "kraken-7"}, ore={"A": "cg", "B": "ss"},
+        quests="skull-8 star-7", where={"A": "sand", "B": "centre"}, left={"earth": 0},
     )  # fmt: skip
 
 
@@ -72,7 +73,7 @@ WRONG: dict[str, Change] = {
     "a stage without what is needed": lambda s: setattr(s, "stage", PAY_STAGE),
     "a card is picked of nobody": lambda s: setattr(s, "stage", CARD_STAGE),
     "something follows": lambda s: s.queue.append(ops.op(ops.NEXT_TURN)),
-    "a trap that nothing puts away": lambda s: setattr(s, "turned", s.cards.faces.index(3)),
+    "a trap that nothing puts away": lambda s: setattr(s, "turned", s.cards.faces.index(TRAP)),
     "a claim while somebody acts": claim_again,
     "a contest of one": lambda s: setattr(s, "contest", [0, m.claim(s.quests[0])]),
     "a contest about nothing": lambda s: setattr(s, "contest", [2, m.claim(s.quests[0]), 0]),
@@ -150,6 +151,39 @@ def test_a_hand_that_can_not_pay_on_is_none() -> None:
     view.discards += [*all_earth, earth]
     with pytest.raises(BadData):
         read(view)
+
+
+def test_a_trap_that_is_turned_up_is_put_away() -> None:
+    s = full().s
+    trap = next(card for card in s.piles[3] if s.cards.faces[card] == TRAP)
+    s.piles[3].remove(trap)
+    s.turned = trap
+    with pytest.raises(BadData):
+        read(s)
+
+
+@pytest.mark.parametrize(
+    "operation",
+    [ops.op(ops.NEXT_TURN), ops.op(ops.PLACE), ops.op(ops.SCUTTLE, 9), ops.op(ops.SCUTTLE, 2, 1), 99],
+)
+def test_what_follows_is_what_cards_do(operation: int) -> None:
+    hands = {"A": "twice-told-sand scuttle-sand", "B": "compass amulet shovel", "C": "sea-chest"}
+    s = game(3, hands=hands).do("play twice-told-sand", "play scuttle-sand").s
+    assert read(s).queue == [ops.op(ops.SCUTTLE, 2)]
+    s.queue = [operation]
+    with pytest.raises(BadData):
+        read(s)
+
+
+@pytest.mark.parametrize("picks", [[1, 0], [0, 2], [0], [0, 0, 0, 0], [2, 0]])
+def test_a_ghost_ship_comes_to_one_hand_after_the_other(picks: list[int]) -> None:
+    hands = {"A": "current-sand current-stone shovel compass", "B": "amulet", "C": "sea-chest"}
+    play = game(3, hands=hands, tops={"sand-stone": "ghost-ship"})
+    s = play.do("dig sand-stone", "pay current-sand", "pay current-stone", "pick 1").s
+    assert read(s).picks == [0, 0]
+    s.picks = picks
+    with pytest.raises(BadData):
+        read(s)
 
 
 def test_pawns_are_put_down_in_turn() -> None:
