@@ -70,23 +70,23 @@ def test_of_two_treasures_for_the_same_map_the_greater_is_claimed(persona: str) 
 
 @every_medium
 def test_two_claims_are_made_rather_than_one_that_spoils_the_other(persona: str) -> None:
-    table = game(maps={"A": "skull star anchor"}, quests="skull-star-15 stone:treasure-anchor-8", ask=True)
+    table = game(maps={"A": "skull star anchor"}, quests="skull-star-15 stone:treasure-anchor-10", ask=True)
     table.do(chosen(table, persona))
     table.do(chosen(table, persona))
-    assert sorted(table.won("A").split()) == ["anchor-8", "skull-star-15"]
+    assert sorted(table.won("A").split()) == ["anchor-10", "skull-star-15"]
 
 
 @every_medium
 def test_a_forgery_is_played_where_it_makes_a_claim_and_the_idle_map_is_given(persona: str) -> None:
-    table = game(hands={"A": "forgery-sand"}, maps={"A": "skull kraken star"}, quests="skull-anchor-star-24")
+    table = game(hands={"A": "forgery-sand"}, maps={"A": "skull kraken star"}, quests="skull-anchor-star-22")
     assert chosen(table, persona) == "play forgery-sand"
     table.do("play forgery-sand")
-    assert chosen(table, persona) == "claim earth-stone:treasure-skull-anchor-star-24 kraken for anchor"
+    assert chosen(table, persona) == "claim earth-stone:treasure-skull-anchor-star-22 kraken for anchor"
 
 
 @every_medium
 def test_a_forgery_that_makes_no_claim_is_not_played(persona: str) -> None:
-    table = game(hands={"A": "forgery-sand"}, maps={"A": "skull"}, quests="skull-anchor-star-24")
+    table = game(hands={"A": "forgery-sand"}, maps={"A": "skull"}, quests="skull-anchor-star-22")
     assert chosen(table, persona) != "play forgery-sand"
 
 
@@ -98,7 +98,7 @@ def test_a_forgery_that_makes_no_claim_is_not_played(persona: str) -> None:
 def test_it_digs_where_it_knows_a_treasure_that_it_can_claim(persona: str, mode: str) -> None:
     table = game(
         3, mode, hands={"A": "scuttle-sand current-earth current-stone"}, maps={"A": "anchor"},
-        tops={"stone": "anchor-8"},
+        tops={"stone": "anchor-10"},
     )  # fmt: skip
     knows(table.s, "A", "stone")
     assert at_last(table, persona) == "dig stone"
@@ -108,7 +108,7 @@ def test_it_digs_where_it_knows_a_treasure_that_it_can_claim(persona: str, mode:
 @pytest.mark.parametrize("mode", ["full", "party"])
 def test_it_does_not_dig_up_a_treasure_for_another(persona: str, mode: str) -> None:
     table = game(
-        3, mode, hands={"A": "current-stone current-earth"}, maps={"B": "anchor"}, tops={"stone": "anchor-8"}
+        3, mode, hands={"A": "current-stone current-earth"}, maps={"B": "anchor"}, tops={"stone": "anchor-10"}
     )
     knows(table.s, "A", "stone")
     assert chosen(table, persona) != "dig stone"
@@ -132,7 +132,7 @@ def test_it_pays_with_the_card_that_is_worth_least(persona: str) -> None:
 
 @every_medium
 def test_a_compass_turns_a_trap_away_and_keeps_a_treasure(persona: str) -> None:
-    for top, answer in (("torn-map", "bottom"), ("anchor-8", "keep")):
+    for top, answer in (("torn-map", "bottom"), ("anchor-10", "keep")):
         table = game(
             hands={"A": "current-stone"}, gear={"A": "compass"}, maps={"A": "anchor star"},
             tops={"stone": top},
@@ -143,7 +143,7 @@ def test_a_compass_turns_a_trap_away_and_keeps_a_treasure(persona: str) -> None:
 
 @every_medium
 def test_a_current_sinks_what_the_next_player_would_claim(persona: str) -> None:
-    table = game(hands={"A": "current-sand"}, maps={"B": "anchor"}, tops={"stone": "anchor-8"})
+    table = game(hands={"A": "current-sand"}, maps={"B": "anchor"}, tops={"stone": "anchor-10"})
     table.do("play current-sand", "choose stone")
     assert chosen(table, persona) == "sink"
 
@@ -151,7 +151,7 @@ def test_a_current_sinks_what_the_next_player_would_claim(persona: str) -> None:
 @every_medium
 def test_hearsay_brings_up_the_better_card_before_a_dig(persona: str) -> None:
     table = game(
-        hands={"A": "hearsay-earth current-stone"}, maps={"A": "anchor"}, tops={"stone": "plague anchor-8"}
+        hands={"A": "hearsay-earth current-stone"}, maps={"A": "anchor"}, tops={"stone": "plague anchor-10"}
     )
     table.do("play hearsay-earth", "choose stone")
     assert chosen(table, persona) == "swap"
@@ -176,9 +176,9 @@ def test_it_keeps_its_ore_where_the_whirlpool_is_known_to_be_empty(persona: str)
 
 @every_medium
 def test_of_what_a_dive_brings_a_treasure_is_shown(persona: str) -> None:
-    table = game(ore={"A": "g"}, sunk=dict.fromkeys(ISLANDS, "") | {"stone": "skull-map anchor-8 plague"})
+    table = game(ore={"A": "g"}, sunk=dict.fromkeys(ISLANDS, "") | {"stone": "skull-map anchor-10 plague"})
     table.do("dive gold")
-    assert chosen(table, persona) == "show stone:treasure-anchor-8"
+    assert chosen(table, persona) == "show stone:treasure-anchor-10"
 
 
 @every_medium
@@ -248,8 +248,8 @@ def test_a_map_is_taken_from_who_is_about_to_claim(persona: str) -> None:
 @every_medium
 def test_a_second_wind_is_played_when_a_known_treasure_can_be_paid_for(persona: str) -> None:
     table = game(
-        hands={"A": "second-wind-sand current-stone current-earth"}, maps={"A": "anchor"},
-        tops={"stone": "nothing anchor-8"},
+        hands={"A": "second-wind-sand scuttle-earth hearsay-stone"}, maps={"A": "anchor"},
+        tops={"stone": "nothing anchor-10"},
     )  # fmt: skip
     table.s.digs = 0
     table.s.piles[ISLANDS.index("stone")].pop()
@@ -272,7 +272,7 @@ def test_the_worst_equipment_is_given_up(persona: str) -> None:
 @every_medium
 def test_the_map_that_serves_no_treasure_is_torn(persona: str) -> None:
     table = game(
-        hands={"A": "current-stone"}, maps={"A": "skull kraken kraken kraken"}, quests="skull-anchor-star-24",
+        hands={"A": "current-stone"}, maps={"A": "skull kraken kraken kraken"}, quests="skull-anchor-star-22",
         tops={"stone": "torn-map"},
     )  # fmt: skip
     table.do("dig stone", "pay current-stone")
@@ -282,9 +282,13 @@ def test_the_map_that_serves_no_treasure_is_torn(persona: str) -> None:
 @every_medium
 def test_a_false_map_strikes_the_leader(persona: str) -> None:
     left = dict.fromkeys(ISLANDS, 0) | {"sand": 1}
-    won = {"B": "anchor-star-15 skull-kraken-15 skull-star-15", "C": "anchor-kraken-star-24", "A": "anchor-8"}
+    won = {
+        "B": "anchor-star-17 skull-kraken-12 skull-star-15",
+        "C": "anchor-kraken-star-24",
+        "A": "anchor-10",
+    }
     table = begun(3, gear={"A": "false-map"}, won=won, left=left, active="B")
-    assert (table.stage, chosen(table, persona)) == ("cancel", "cancel 2 sand-earth:treasure-skull-star-15")
+    assert (table.stage, chosen(table, persona)) == ("cancel", "cancel 2 sand-stone:treasure-anchor-star-17")
 
 
 # Levels ----------------------------------------------------------------------------------------------------

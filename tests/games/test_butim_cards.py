@@ -230,14 +230,14 @@ def test_current_may_take_the_last_card_of_an_island(mode: str) -> None:
 @MODES
 @pytest.mark.parametrize("answer", ["keep", "swap"])
 def test_hearsay_puts_two_cards_back_in_any_order(answer: str, mode: str) -> None:
-    play = game(3, mode, hands={"A": "hearsay-earth"}, tops={"sand": "leak star kraken-8"})
+    play = game(3, mode, hands={"A": "hearsay-earth"}, tops={"sand": "leak star kraken-7"})
     play.do("play hearsay-earth").do("choose sand")
     assert play.moves() == ["keep", "swap"]
     assert play.told("A") == ["You: looks at the sand island and sees Leak, then a star map."]
     assert play.told("B") == ["You: looks at 2 cards of the sand island."]
     play.do(answer)
     wanted = "leak star-map" if answer == "keep" else "star-map leak"
-    assert play.island("sand", 3) == wanted + " treasure-kraken-8"
+    assert play.island("sand", 3) == wanted + " treasure-kraken-7"
     how = "as they were" if answer == "keep" else "the other way round"
     assert play.told("A") == [f"You: puts the two cards back {how}."]
     assert play.told("B") == ["You: puts the two cards back in an order of their choice."]

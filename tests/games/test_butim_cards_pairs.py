@@ -12,7 +12,7 @@ from tests.helpers import FairChance
 
 MODES = pytest.mark.parametrize("mode", ["full", "party"])
 TWICE = "twice-told-sand"
-ONE_SKULL, OTHER_SKULL = "sand:treasure-skull-8", "earth:treasure-skull-8"
+ONE_SKULL, OTHER_SKULL = "sand:treasure-skull-8", "earth:treasure-skull-9"
 
 
 def doubled(card: str, seats: int = 3, mode: str = "full", **fields: Any) -> Game:
@@ -91,7 +91,7 @@ def test_boarding_and_sabotage_twice(mode: str) -> None:
 
 @MODES
 def test_claims_come_between_a_map_thief_and_its_repetition(mode: str) -> None:
-    quests = f"{ONE_SKULL} earth:treasure-star-8"
+    quests = f"{ONE_SKULL} earth:treasure-star-7"
     play = doubled("map-thief-sand", mode=mode, maps={"B": "skull kraken", "C": "anchor"}, quests=ONE_SKULL)
     play.do("map 2 skull")
     assert (play.stage, play.asked) == ("claim", "A"), "what the first made claimable is asked about first"
@@ -101,7 +101,7 @@ def test_claims_come_between_a_map_thief_and_its_repetition(mode: str) -> None:
     assert (play.maps("A"), play.stage) == ("anchor", "act")
     again = doubled("map-thief-sand", mode=mode, maps={"B": "skull star"}, quests=quests)
     again.do("map 2 skull")
-    again.do("B claim earth:treasure-star-8")
+    again.do("B claim earth:treasure-star-7")
     assert again.asked == "A", "the victim of the repetition claims while another is asked"
     again.do("later")
     assert (again.stage, again.maps("A"), again.told()[-1]) == ("act", "skull", "Nobody else has a map.")
@@ -138,7 +138,7 @@ def test_second_wind_twice(mode: str) -> None:
 def test_forgery_twice_serves_two_claims(mode: str) -> None:
     play = doubled("forgery-sand", mode=mode, maps={"A": "star star"}, quests=f"{ONE_SKULL} {OTHER_SKULL}")
     play.do(f"claim {ONE_SKULL} star for skull", f"claim {OTHER_SKULL} star for skull")
-    assert (play.won("A"), play.maps("A"), play.stage) == ("skull-8 skull-8", "", "act")
+    assert (play.won("A"), play.maps("A"), play.stage) == ("skull-8 skull-9", "", "act")
 
 
 def test_lucky_coin_twice() -> None:

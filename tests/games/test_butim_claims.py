@@ -11,9 +11,9 @@ from tests.games.butim_table import RULES, Game, begun, game
 
 MODES = pytest.mark.parametrize("mode", ["full", "party"])
 SIX = "pickpocket-sand pickpocket-earth pickpocket-stone current-sand current-earth current-stone"
-ONE_SKULL, OTHER_SKULL = "sand:treasure-skull-8", "earth:treasure-skull-8"
+ONE_SKULL, OTHER_SKULL = "sand:treasure-skull-8", "earth:treasure-skull-9"
 SKULL_STAR = "sand-earth:treasure-skull-star-15"
-GREAT = "centre:treasure-skull-kraken-star-24"
+GREAT = "centre:treasure-skull-kraken-star-26"
 
 
 # When they are asked about
@@ -21,12 +21,12 @@ GREAT = "centre:treasure-skull-kraken-star-24"
 
 @MODES
 def test_turning_up_the_treasure_asks_whoever_has_its_maps(mode: str) -> None:
-    play = game(3, mode, hands={"A": SIX}, maps={"A": "star", "C": "kraken"}, tops={"sand": "kraken-8"})
+    play = game(3, mode, hands={"A": SIX}, maps={"A": "star", "C": "kraken"}, tops={"sand": "kraken-7"})
     play.do("dig sand", "pay pickpocket-sand")
     assert (play.stage, play.asked, play.acting) == ("claim", "C", "C")
-    assert play.moves() == ["claim sand:treasure-kraken-8", "later"]
-    play.do("claim sand:treasure-kraken-8")
-    assert (play.won("C"), play.maps("C"), play.quests, play.maps("A")) == ("kraken-8", "", "", "star")
+    assert play.moves() == ["claim sand:treasure-kraken-7", "later"]
+    play.do("claim sand:treasure-kraken-7")
+    assert (play.won("C"), play.maps("C"), play.quests, play.maps("A")) == ("kraken-7", "", "", "star")
     assert (play.stage, play.asked) == ("act", "A")
 
 
@@ -98,7 +98,7 @@ def test_enough_maps_for_two_treasures() -> None:
     play.do(f"claim {OTHER_SKULL}")
     assert (play.stage, play.asked) == ("claim", "A")
     play.do(f"claim {ONE_SKULL}")
-    assert (play.stage, play.won("A")) == ("act", "skull-8 skull-8")
+    assert (play.stage, play.won("A")) == ("act", "skull-8 skull-9")
 
 
 @pytest.mark.parametrize("others", ["star", "star skull"])
@@ -107,7 +107,7 @@ def test_the_maps_asked_for_go_to_the_whirlpool_and_no_others(others: str) -> No
     play.do(f"claim {GREAT}")
     assert play.maps("A") == " ".join(others.split()[1:])
     assert "kraken-map" in play.sunk("earth")
-    assert play.told("B") == ["You: claims a treasure for skull, kraken and star, 24 coins!"]
+    assert play.told("B") == ["You: claims a treasure for skull, kraken and star, 26 coins!"]
 
 
 @pytest.mark.parametrize(
@@ -245,7 +245,7 @@ def test_who_comes_later_is_not_asked() -> None:
 
 
 def test_who_could_claim_another_treasure_only_is_not_asked() -> None:
-    play = game(3, maps={"B": "star", "C": "skull"}, quests=f"{ONE_SKULL} earth:treasure-star-8")
+    play = game(3, maps={"B": "star", "C": "skull"}, quests=f"{ONE_SKULL} earth:treasure-star-7")
     assert play.do(f"C claim {ONE_SKULL}").won("C") == "skull-8"
 
 
@@ -278,23 +278,23 @@ def ending(**fields: Any) -> Game:
 
 
 def test_a_last_time_before_the_end_is_scored() -> None:
-    play = ending(maps={"A": "skull", "C": "star"}, quests=f"{ONE_SKULL} earth:treasure-star-8").do("end")
+    play = ending(maps={"A": "skull", "C": "star"}, quests=f"{ONE_SKULL} earth:treasure-star-7").do("end")
     assert (play.stage, play.asked, play.acting) == ("claim", "C", "CA"), "in the order of turns from B on"
-    play.do("claim earth:treasure-star-8")
+    play.do("claim earth:treasure-star-7")
     assert play.asked == "A"
     play.do("later")
     assert play.stage == "over"
-    assert RULES.outcome(play.s).points == (0, 0, 8)  # type: ignore[union-attr]
+    assert RULES.outcome(play.s).points == (0, 0, 7)  # type: ignore[union-attr]
 
 
 def test_the_last_time_comes_before_the_false_map() -> None:
-    play = ending(gear={"B": "false-map"}, maps={"A": "skull"}, quests=ONE_SKULL, won={"C": "star-8"}).do(
+    play = ending(gear={"B": "false-map"}, maps={"A": "skull"}, quests=ONE_SKULL, won={"C": "star-7"}).do(
         "end"
     )
     assert (play.stage, play.asked) == ("claim", "A")
     play.do(f"claim {ONE_SKULL}")
     assert (play.stage, play.asked) == ("cancel", "B")
-    assert play.moves() == ["cancel 3 earth:treasure-star-8", f"cancel 1 {ONE_SKULL}"]
+    assert play.moves() == ["cancel 3 earth:treasure-star-7", f"cancel 1 {ONE_SKULL}"]
 
 
 def test_a_forgery_does_not_reach_the_last_time() -> None:

@@ -10,9 +10,9 @@ from core.games.butim.deck import ISLANDS
 from tests.games.butim_table import Game, game
 
 SIX = "pickpocket-sand pickpocket-earth pickpocket-stone current-sand current-earth current-stone"
-ONE_SKULL, OTHER_SKULL = "sand:treasure-skull-8", "earth:treasure-skull-8"
+ONE_SKULL, OTHER_SKULL = "sand:treasure-skull-8", "earth:treasure-skull-9"
 SKULL_STAR = "sand-earth:treasure-skull-star-15"
-GREAT = "centre:treasure-skull-kraken-star-24"
+GREAT = "centre:treasure-skull-kraken-star-26"
 
 
 def forging(maps: str, quests: str, copies: str = "forgery-sand", **fields: Any) -> Game:
@@ -79,7 +79,7 @@ def test_one_forgery_serves_one_claim() -> None:
     two = forging("star anchor", f"{ONE_SKULL} {OTHER_SKULL}", "forgery-sand forgery-earth")
     two.do(f"claim {ONE_SKULL} anchor for skull")
     two.do(f"claim {OTHER_SKULL} star for skull")
-    assert (two.won("A"), two.maps("A")) == ("skull-8 skull-8", "")
+    assert (two.won("A"), two.maps("A")) == ("skull-8 skull-9", "")
 
 
 def test_a_claim_without_it_leaves_it() -> None:

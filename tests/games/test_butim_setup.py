@@ -71,18 +71,23 @@ def test_ten_cards_of_every_island(party: bool) -> None:
 
 def test_maps_treasures_and_traps() -> None:
     cards = cards_of("", False)
-    maps, treasures, traps = Counter[str](), Counter[tuple[int, int]](), Counter[str]()
+    maps, treasures, traps = Counter[str](), Counter[int](), Counter[str]()
+    worth: dict[int, set[int]] = {1: set(), 2: set(), 3: set()}
     for card, copies in enumerate(cards.island_copies):
         if cards.faces[card] == MAP:
             maps[cards.island_names[card]] += copies
         elif cards.faces[card] == TREASURE:
-            treasures[sum(cards.needs[card]), cards.coins[card]] += copies
+            treasures[sum(cards.needs[card])] += copies
+            worth[sum(cards.needs[card])].add(cards.coins[card])
             assert max(cards.needs[card]) == 1, "its maps are different ones"
             assert sum(cards.needs[card]) == 3 or cards.lands[card] != 6, "those of the centre are great"
         elif cards.faces[card] == TRAP:
             traps[cards.island_names[card]] += copies
     assert maps == {"skull map": 6, "anchor map": 6, "kraken map": 6, "star map": 6}
-    assert treasures == {(1, 8): 5, (2, 15): 6, (3, 24): 3}
+    assert treasures == {1: 5, 2: 6, 3: 3}
+    assert max(worth[1]) < min(worth[2]), "who gives more maps gets more"
+    assert max(worth[2]) < min(worth[3])
+    assert sum(map(len, worth.values())) >= 13, "that scores differ, coins do"
     assert traps == dict.fromkeys(
         ("Ambush", "Curse", "Leak", "Plague", "Landslide", "Mutiny", "Ghost Ship", "Torn Map"), 2
     )

@@ -18,7 +18,7 @@ from tests.games.butim_table import RULES, Game, begun, game
 from tests.helpers import FairChance
 
 SIX = "pickpocket-sand pickpocket-earth pickpocket-stone current-sand current-earth current-stone"
-ONE_SKULL, ONE_STAR = "sand:treasure-skull-8", "earth:treasure-star-8"
+ONE_SKULL, ONE_STAR = "sand:treasure-skull-8", "earth:treasure-star-7"
 PARTY = "party"
 
 
@@ -70,7 +70,7 @@ STAGES: dict[str, Callable[[], Game]] = {
         "dig earth", "pay current-earth"),
     "tear": lambda: digging(maps={"A": "skull star"}, tops={"stone": "torn-map"}).do("dig stone", "pay current-stone"),
     "cancel": lambda: game(
-        2, gear={"B": "false-map"}, won={"A": "star-8 skull-8"}, left=dict.fromkeys(ISLANDS[1:], 0)
+        2, gear={"B": "false-map"}, won={"A": "star-7 skull-8"}, left=dict.fromkeys(ISLANDS[1:], 0)
     ).do("end"),
 }  # fmt: skip
 ASKED = {
@@ -94,7 +94,7 @@ ASKED = {
 WRONG = (
     "place sand", "buy gold", "choose 1", "choose stone", "take 1 shovel", "map 1 kraken", "give gold",
     "hand toll-stone", "lose gold-mine", "tear anchor", "keep", "bottom", "sink", "swap", "show sand:ambush",
-    "later", "cancel 1 sand:treasure-kraken-8", "discard shovel", "pay toll-sand", "ore gold", "pick 1", "skip", "end",
+    "later", "cancel 1 sand:treasure-kraken-7", "discard shovel", "pay toll-sand", "ore gold", "pick 1", "skip", "end",
 )  # fmt: skip
 """Moves of other stages, or of none that is right here."""
 
