@@ -17,6 +17,7 @@ from core.games import GAMES
 from core.games.butim import state as st
 from core.games.butim.cards import cards_of
 from core.games.butim.choices import decider
+from core.games.butim.deck import MAP_NAMES
 from core.games.butim.state import ButimState
 from tests.games.butim_table import Game, begun, table
 from tests.helpers import FairChance
@@ -24,11 +25,17 @@ from tests.tui.tables import Looks, TableApp
 
 RULES = GAMES["butim"]
 _HOUSE = cards_of("", party=False)
-SMALL, MEDIUM = (
-    next(_HOUSE.coins[card] for card in _HOUSE.treasures if sum(_HOUSE.needs[card]) == maps)
-    for maps in (1, 2)
-)
-"""The coins of a treasure that asks for one map, and for two."""
+
+
+def _coins(*asked: int) -> int:
+    """What the house's first treasure is worth that asks for these maps, by their symbols."""
+    wanted = [symbol in asked for symbol in range(len(MAP_NAMES))]
+    return next(_HOUSE.coins[card] for card in _HOUSE.treasures if list(_HOUSE.needs[card]) == wanted)
+
+
+SKULL, KRAKEN, STAR = _coins(0), _coins(2), _coins(3)
+SKULL_STAR, ANCHOR_KRAKEN = _coins(0, 3), _coins(1, 2)
+"""The coins of treasures that ask for these maps."""
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gail")
 BOTS = ("Vex", "Moss", "Brine", "Fern", "Ash", "Rook", "Dice")
 
@@ -136,7 +143,7 @@ def _acting(hand: str = FULL_HAND, **fields: Any) -> Game:
         "ore": {"A": "ccsg", "B": "cs", "C": "g"},
         "maps": {"B": "kraken skull", "C": "star"},
         "gear": {"B": "compass", "C": "gold-mine"},
-        "quests": f"anchor-kraken-{MEDIUM}",
+        "quests": f"anchor-kraken-{ANCHOR_KRAKEN}",
     }
     return Game(table(4, **{**given, **fields}))
 
@@ -174,7 +181,7 @@ POSITIONS: dict[int, Callable[[], Game]] = {
     st.LOSE_STAGE: lambda: _trapped("curse", gear={"A": "shovel spyglass"}),
     st.TEAR_STAGE: lambda: _trapped("torn-map", maps={"A": "skull star"}),
     st.CANCEL_STAGE: lambda: _acting(
-        "", gear={"A": "false-map"}, won={"B": f"skull-{SMALL}", "C": f"star-{SMALL}"}, quests="",
+        "", gear={"A": "false-map"}, won={"B": f"skull-{SKULL}", "C": f"star-{STAR}"}, quests="",
         left={"sand": 0, "earth": 0, "stone": 0, "centre": 0, "sand-earth": 0}, where={}, ore={},
     ).do("end"),
 }  # fmt: skip

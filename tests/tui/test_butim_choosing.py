@@ -12,7 +12,7 @@ from core.games.butim.choices import decider
 from core.games.butim.state import ACT_STAGE, ButimState
 from tests.games.butim_table import table
 from tests.helpers import FairChance
-from tests.tui.butim_tables import MEDIUM, NAMES, RULES, butim_match, state
+from tests.tui.butim_tables import ANCHOR_KRAKEN, NAMES, RULES, SKULL_STAR, butim_match, state
 from tui.games.butim.choosing import DIG, DIVE, SPY, TRADE, Answer, Choosing
 from tui.games.butim.questions import CARD, ISLAND, QUEST, CardQuestion, Question
 
@@ -148,7 +148,7 @@ def test_a_card_is_marked_first_and_played_by_its_number_again() -> None:
 
 
 def test_what_cannot_be_done_says_why() -> None:
-    s = table(hands={"A": "pickpocket-sand"}, left={"stone": 0}, quests=f"skull-star-{MEDIUM}")
+    s = table(hands={"A": "pickpocket-sand"}, left={"stone": 0}, quests=f"skull-star-{SKULL_STAR}")
     choosing = choosing_of(s)
     assert choosing.number(2).why == "You hold 1 card."
     assert choosing.pick(ISLAND, 2).why == "That island is gone."
@@ -168,33 +168,38 @@ def test_what_cannot_be_done_says_why() -> None:
 
 
 def test_a_claim_with_one_way_is_made_at_once_and_one_with_several_is_asked_about() -> None:
-    plain = table(maps={"A": "skull star"}, quests=f"skull-star-{MEDIUM}")
+    plain = table(maps={"A": "skull star"}, quests=f"skull-star-{SKULL_STAR}")
     assert [RULES.show(plain, move).split()[0] for move in choosing_of(plain).claim().moves] == ["claim"]
-    two = table(maps={"A": "skull star anchor kraken"}, quests=f"skull-star-{MEDIUM} anchor-kraken-{MEDIUM}")
+    two = table(
+        maps={"A": "skull star anchor kraken"},
+        quests=f"skull-star-{SKULL_STAR} anchor-kraken-{ANCHOR_KRAKEN}",
+    )
     choosing = choosing_of(two)
     assert choosing.claim() == Answer()
     assert choosing.question is not None
     texts = {option.text for option in choosing.question.options}
-    assert texts == {f"{MEDIUM} coins for anchor and kraken", f"{MEDIUM} coins for skull and star"}
+    assert texts == {f"{ANCHOR_KRAKEN} coins for anchor and kraken", f"{SKULL_STAR} coins for skull and star"}
     choosing.back()
     assert choosing.acting
 
 
 def test_forged_maps_are_listed() -> None:
-    s = table(hands={"A": "forgery-sand"}, maps={"A": "skull anchor kraken"}, quests=f"skull-star-{MEDIUM}")
+    s = table(
+        hands={"A": "forgery-sand"}, maps={"A": "skull anchor kraken"}, quests=f"skull-star-{SKULL_STAR}"
+    )
     RULES.apply(s, 0, RULES.parse(s, "play forgery-sand"), FairChance(0))
     choosing = choosing_of(s)
     assert choosing.claim_asked
     assert choosing.question is not None
     assert [option.text for option in choosing.question.options] == [
-        f"{MEDIUM} coins for skull and star (anchor as star)",
-        f"{MEDIUM} coins for skull and star (kraken as star)",
+        f"{SKULL_STAR} coins for skull and star (anchor as star)",
+        f"{SKULL_STAR} coins for skull and star (kraken as star)",
     ]
     assert choosing.later().moves == (m.LATER_MOVE,)
 
 
 def test_who_may_claim_out_of_turn_is_not_asked_anything_else() -> None:
-    s = table(maps={"B": "skull star"}, quests=f"skull-star-{MEDIUM}")
+    s = table(maps={"B": "skull star"}, quests=f"skull-star-{SKULL_STAR}")
     choosing = choosing_of(s, 1)
     assert choosing.question is None
     assert not choosing.claim_asked

@@ -8,7 +8,7 @@ from core.games.butim.choices import decider
 from core.games.butim.state import ACT_STAGE, ButimState
 from tests.games.butim_table import table
 from tests.helpers import FairChance
-from tests.tui.butim_tables import MEDIUM, NAMES, POSITIONS, RULES, SMALL, butim_match, state
+from tests.tui.butim_tables import KRAKEN, NAMES, POSITIONS, RULES, SKULL_STAR, butim_match, state
 from tui.games.butim import desk as d
 from tui.games.butim import words
 from tui.games.butim.choosing import DIG, DIVE, SPY, TRADE, Choosing
@@ -171,10 +171,10 @@ def test_a_hand_of_very_many_cards_is_shown_whole(size: tuple[int, int]) -> None
 
 
 def test_quests_show_which_maps_one_has_and_who_could_claim() -> None:
-    s = table(3, maps={"A": "skull", "B": "skull star"}, quests=f"skull-star-{MEDIUM} kraken-{SMALL}")
+    s = table(3, maps={"A": "skull", "B": "skull star"}, quests=f"skull-star-{SKULL_STAR} kraken-{KRAKEN}")
     small, large = (text_of(panel_lines(desk_of(choosing_of(s), size))) for size in SIZES[:2])
-    assert f"S✶ {MEDIUM} !B" in small
-    assert f"S skull ✶ star  {MEDIUM} coins  can claim: Bob" in large
+    assert f"S✶ {SKULL_STAR} !B" in small
+    assert f"S skull ✶ star  {SKULL_STAR} coins  can claim: Bob" in large
     quest = next(
         part
         for line in panel_lines(desk_of(choosing_of(s), SIZES[0]))

@@ -6,7 +6,7 @@ import pytest
 
 from core.games.butim.state import DISCARD_STAGE, GEAR_STAGE, ORDER_STAGE, SEAT_STAGE
 from tests.games.butim_table import Game, table
-from tests.tui.butim_tables import MEDIUM, POSITIONS, SMALL, Undecided, built
+from tests.tui.butim_tables import ANCHOR_KRAKEN, POSITIONS, SKULL, SKULL_STAR, Undecided, built
 from tests.tui.tables import Looks, TableApp
 from tests.tui.test_table_snapshots import SIZES, Compare, ready
 from tui.themes import LIGHT, TERMINAL_DARK
@@ -26,10 +26,10 @@ def under_way(seats: int = 4, mode: str = "full", looks: Looks | None = None, ac
         },
         gear={"A": "spyglass", "B": "compass amulet", "C": "gold-mine"},
         maps={"A": "skull anchor star", "B": "kraken skull", "C": "star star"},
-        won={"A": f"skull-{SMALL}"},
+        won={"A": f"skull-{SKULL}"},
         ore={"A": "ccsg", "B": "cs", "C": "g"} if full else {},
         where={"A": "sand", "B": "sand-earth", "C": "centre", "D": "earth"} if full else {},
-        quests=f"anchor-kraken-{MEDIUM} skull-star-{MEDIUM}",
+        quests=f"anchor-kraken-{ANCHOR_KRAKEN} skull-star-{SKULL_STAR}",
         left={"sand": 6, "earth": 3, "stone": 0, "centre": 2},
         active=active,
     )

@@ -30,7 +30,17 @@ from core.games.butim.state import (
 )
 from tests.games.butim_table import begun, table
 from tests.helpers import FairChance
-from tests.tui.butim_tables import MEDIUM, POSITIONS, RULES, Undecided, asks, built, butim_app, state
+from tests.tui.butim_tables import (
+    ANCHOR_KRAKEN,
+    POSITIONS,
+    RULES,
+    SKULL_STAR,
+    Undecided,
+    asks,
+    built,
+    butim_app,
+    state,
+)
 from tests.tui.tables import TableApp
 from tests.tui.test_table_screen import prompt_of, said, settle
 from tui.games.butim import desk as d
@@ -239,10 +249,10 @@ async def test_a_card_of_choice_is_handed_over_in_party_mode() -> None:
     ("key", "move"), [("y", "claim"), ("1", "claim"), ("n", "later"), ("space", "later")]
 )
 async def test_a_claim_is_asked_about(key: str, move: str) -> None:
-    app = built(table(maps={"A": "skull star"}, quests=f"skull-star-{MEDIUM}", ask=True), "pb")
+    app = built(table(maps={"A": "skull star"}, quests=f"skull-star-{SKULL_STAR}", ask=True), "pb")
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot, lambda: "Claim it now?" in prompt_of(app))
-        assert f"{MEDIUM} coins for skull and star" in panel_of(app)
+        assert f"{SKULL_STAR} coins for skull and star" in panel_of(app)
         await pilot.press(key)
         await settle(pilot, lambda: bool(made(app)))
         assert made(app)[0].split()[0] == move
@@ -250,12 +260,12 @@ async def test_a_claim_is_asked_about(key: str, move: str) -> None:
 
 @pytest.mark.parametrize("how", ["key", "banner", "treasure"])
 async def test_a_claim_out_of_turn_says_so_and_can_be_made_while_another_plays(how: str) -> None:
-    s = table(maps={"A": "skull star"}, quests=f"skull-star-{MEDIUM}", active="B")
+    s = table(maps={"A": "skull star"}, quests=f"skull-star-{SKULL_STAR}", active="B")
     app = built(s, "pb", thinker=Undecided())
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot, lambda: "claim" in prompt_of(app))
         assert prompt_of(app).startswith("Moss is to act.")
-        assert f"You can claim {MEDIUM} coins for skull and star" in panel_of(app)
+        assert f"You can claim {SKULL_STAR} coins for skull and star" in panel_of(app)
         if how == "key":
             await pilot.press("y")
         else:
@@ -268,14 +278,14 @@ async def test_a_claim_out_of_turn_says_so_and_can_be_made_while_another_plays(h
 async def test_several_claims_out_of_turn_are_asked_about_and_can_be_left() -> None:
     s = table(
         maps={"A": "skull star anchor kraken"},
-        quests=f"skull-star-{MEDIUM} anchor-kraken-{MEDIUM}",
+        quests=f"skull-star-{SKULL_STAR} anchor-kraken-{ANCHOR_KRAKEN}",
         active="B",
     )
     app = built(s, "pb", thinker=Undecided())
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot, lambda: "claim" in prompt_of(app))
         await pilot.press("y")
-        assert f"{MEDIUM} coins for skull and star" in panel_of(app)
+        assert f"{SKULL_STAR} coins for skull and star" in panel_of(app)
         assert (d.OPTION_HIT, 1) in all_hits(app)
         await pilot.press("backspace")
         assert (d.OPTION_HIT, 0) not in all_hits(app)
@@ -284,7 +294,7 @@ async def test_several_claims_out_of_turn_are_asked_about_and_can_be_left() -> N
 
 
 async def test_somebody_at_the_same_keyboard_claims_out_of_turn_from_a_list() -> None:
-    app = built(table(maps={"B": "skull star"}, quests=f"skull-star-{MEDIUM}"), "pp")
+    app = built(table(maps={"B": "skull star"}, quests=f"skull-star-{SKULL_STAR}"), "pp")
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot, lambda: isinstance(app.screen, CurtainScreen))
         await pilot.press("space")
@@ -292,7 +302,7 @@ async def test_somebody_at_the_same_keyboard_claims_out_of_turn_from_a_list() ->
         await pilot.press("o")
         await settle(pilot, lambda: isinstance(app.screen, ChooseScreen))
         line = app.screen.query_one(OptionList).get_option_at_index(0).prompt
-        assert str(line) == f"Bob: claim {MEDIUM} coins for skull and star"
+        assert str(line) == f"Bob: claim {SKULL_STAR} coins for skull and star"
         await pilot.press("enter")
         await settle(pilot, lambda: bool(state(app.match).won[1]))
 
