@@ -15,6 +15,7 @@ from core.engine.chance import secret_from_seed
 from core.engine.match import Match
 from core.engine.record import BOT, PERSON, Header, SeatPlan
 from core.games import rules_of
+from core.games.butim.state import ACT_STAGE, ButimState
 from core.games.butine.state import MORE_STAGE, ButineState
 from core.games.butine.walks import can_walk
 from saves.store import Save
@@ -51,7 +52,7 @@ def modest_move(match: Match, rng: random.Random) -> None:
 
 def good_move(match: Match, rng: random.Random) -> None:
     """What a bot of the level medium does."""
-    (seat,) = match.rules.to_act(match.state)
+    seat = match.rules.must_act(match.state)[0]
     bot = bot_of(match.header.game, "medium")
     view = match.view(seat)
     match.submit(seat, bot.choose(match.rules, view, seat, Budget(), rng, never).move)
@@ -80,11 +81,19 @@ def amid_a_flight(match: Match) -> bool:
     return match.ply > 40 and s.stage == MORE_STAGE and can_walk(s, s.hands[s.active])
 
 
+def amid_a_voyage(match: Match) -> bool:
+    """Whether a pirate of Butim has a map for a treasure on the table, and its turn before it."""
+    s = match.state
+    assert isinstance(s, ButimState)
+    return s.turn > 8 and s.stage == ACT_STAGE and bool(s.quests and s.maps[0] and s.hands[0])
+
+
 def main() -> None:
     for name, game, seats, mover, ready in (
         ("race-for-two", "heroes", 2, modest_move, lambda match: match.ply >= 30),
         ("crowd-of-four", "heroes", 4, modest_move, lambda match: match.ply >= 40),
         ("flight-for-three", "butine", 3, good_move, amid_a_flight),
+        ("voyage-for-four", "butim", 4, good_move, amid_a_voyage),
     ):
         path, title = EXAMPLES / f"{name}.butique", f"Example: a {name.replace('-', ' ')}"
         if not path.exists():
