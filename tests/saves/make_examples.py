@@ -82,10 +82,10 @@ def amid_a_flight(match: Match) -> bool:
 
 
 def amid_a_voyage(match: Match) -> bool:
-    """Whether a pirate of Butim has a map for a treasure on the table, and its turn before it."""
+    """Whether a pirate of Butim has a treasure on the table to look for, and its turn before it."""
     s = match.state
     assert isinstance(s, ButimState)
-    return s.turn > 8 and s.stage == ACT_STAGE and bool(s.quests and s.maps[0] and s.hands[0])
+    return s.turn > 4 and s.stage == ACT_STAGE and bool(s.quests and s.hands[0])
 
 
 def main() -> None:
@@ -93,7 +93,7 @@ def main() -> None:
         ("race-for-two", "heroes", 2, modest_move, lambda match: match.ply >= 30),
         ("crowd-of-four", "heroes", 4, modest_move, lambda match: match.ply >= 40),
         ("flight-for-three", "butine", 3, good_move, amid_a_flight),
-        ("voyage-for-four", "butim", 4, good_move, amid_a_voyage),
+        ("dive-for-four", "butim", 4, good_move, amid_a_voyage),
     ):
         path, title = EXAMPLES / f"{name}.butique", f"Example: a {name.replace('-', ' ')}"
         if not path.exists():
