@@ -44,7 +44,7 @@ def test_examples_are_games_to_go_on_with(tmp_path: Path, monkeypatch: pytest.Mo
         assert example.read_bytes() == before
         tables.append((match.header.game, len(match.header.seats)))
     assert sorted(tables) == [("butim", 4), ("butine", 3), ("heroes", 2), ("heroes", 4)]
-    assert len(folder.list_saves()) == 3
+    assert len(folder.list_saves()) == 4
 
 
 def test_examples_are_in_the_wheel() -> None:
