@@ -1,6 +1,7 @@
 """What the contract tests run over: every game, seat count and option set, and positions by random play.
 
-A game with many option sets shares its examples among them, so that it costs about what one without options does.
+A game with many option sets shares its examples among them, and one for many seat counts has fewer for each, so that
+no game costs much more than another.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ any_int = st.one_of(
     st.integers(0, 1 << 16).map(lambda n: n << 8 | n & 7),  # a likely kind with any argument
 )
 
+_FEW_COUNTS = 4
 _FEW = 5
 """Examples of an option set at the least: the first that hypothesis tries is always the simplest."""
 
@@ -59,6 +61,8 @@ class Source:
     def __init__(self, game: str, seats: int, sets: int, alone: Case | None) -> None:
         self._name = f"{game}-{seats}-mixed" if alone is None else str(alone)
         self._sets = sets
+        info = GAMES[game].info
+        self._counts = info.max_seats - info.min_seats + 1
         self._mixed = alone is None
         self.strategy = mixtures(game, seats) if alone is None else st.just(alone)
 
@@ -66,7 +70,8 @@ class Source:
         return self._name
 
     def examples(self, usual: int) -> int:
-        """How many examples there are, where a game without options has `usual` a seat count."""
+        """How many examples there are, where a game without options has `usual` for each of a few seat counts."""
+        usual = min(usual, usual * _FEW_COUNTS // self._counts)
         return usual // 2 if self._mixed else min(usual, max(_FEW, -(-usual // self._sets)))
 
 

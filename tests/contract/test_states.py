@@ -77,7 +77,7 @@ def test_mutated_data_is_bad_or_a_position_to_play_on_from(
     rules, s, rng = case.rules, position_of(case, seed, plies), FairChance(luck)
     viewer = whose if 0 <= whose < case.setup.seats else None
     for data in (s.to_data(), rules.mask(s, viewer).to_data()):
-        for mutant in mutations(data, rng, 40):
+        for mutant in mutations(data, rng, 20):
             state, complaint = read(rules, mutant)
             if state is not None:
                 assert_sound(case, state.to_data(), rng)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,10 +16,14 @@ __all__ = ["prizes", "shell"]
 
 
 @pytest.fixture
-def alone(prizes: PrizesRules, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Prizes is the only game with a deck."""
+def alone(prizes: PrizesRules) -> Iterator[None]:
+    """Prizes is the only game with a deck. The others come back in their order, which the menu shows."""
+    kept = dict(GAMES)
     for game in set(GAMES) - {"heroes", "prizes"}:
-        monkeypatch.delitem(GAMES, game)
+        del GAMES[game]
+    yield
+    GAMES.clear()
+    GAMES.update(kept)
 
 
 @pytest.mark.usefixtures("alone")
