@@ -9,6 +9,14 @@ import pytest
 
 from ai.levels import Persona
 from saves.folder import BUSY, DAMAGED, FINISHED, NEWER, RUNNING, SaveInfo
+from tui.widgets.scrollbar import use_scroll_bars
+
+
+@pytest.fixture(autouse=True)
+def own_scroll_bars() -> None:
+    """Scroll bars as they are at a program's start: Textual keeps them for all apps of a process."""
+    use_scroll_bars(ascii_only=False)
+
 
 NOW = datetime(2026, 5, 17, 20, 30, tzinfo=UTC)
 
