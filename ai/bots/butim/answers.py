@@ -96,7 +96,7 @@ class Answers:
         left = held[:]
         left[ore] -= 1
         diving = best_dive(o, self._finds, held) - best_dive(o, self._finds, left)
-        return drawn - (ore + 1) * o.taste.ore - diving
+        return drawn - (ore + 1) * o.ore - diving
 
     # Targets ---------------------------------------------------------------------------------------------
 

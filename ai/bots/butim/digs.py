@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from ai.bots.butim.finds import Finds
 from ai.bots.butim.outlook import Outlook
+from ai.bots.butim.pace import rounds_left
 from core.engine.rules import Move
 from core.games.butim import moves as m
 from core.games.butim import ops
@@ -23,8 +24,8 @@ from core.games.butim.state import ADRIFT, SHOVELLED
 SHOVEL_SAVED = 0.2
 """What it is worth to have the Shovel left for another dig of this turn."""
 
-A_ROUND_SINKS = 1
-"""How many cards the whirlpool takes of an island before the next turn of the same seat."""
+STAYING = 0.6
+"""How likely, from turn to turn, a pawn is still better off for where it is: it may dig elsewhere, or others follow."""
 
 
 class Dig(NamedTuple):
@@ -133,16 +134,18 @@ class Digs:
         return self._stays[island]
 
     def _income(self, island: int) -> float:
+        """The ore that being there brings, over the turns that are left, more than staying does."""
         o = self._o
-        if not o.turns:
-            return 0.0
-        return o.drawn_ore * o.taste.ore * (self._kinds(island, 1) - self._kinds(o.view.where[o.seat], 0))
+        more = self._ore_to_come(island, 1) - self._ore_to_come(o.view.where[o.seat], 0)
+        return o.drawn_ore * o.taste.ore * more
 
-    def _kinds(self, island: int, dug: int) -> int:
-        """How much ore a pawn there is likely to bring next turn; dug: how many cards are dug up before."""
-        if island < 0 or len(self._o.view.piles[island]) - dug <= A_ROUND_SINKS:
-            return kinds_of_place(ADRIFT)
-        return kinds_of_place(island)
+    def _ore_to_come(self, island: int, dug: int) -> float:
+        """How many pieces a pawn there is going to bring; dug: how many of its cards are dug up before."""
+        rounds = rounds_left(self._o.view, island, dug) if island >= 0 else 0
+        return sum(
+            kinds_of_place(island if number < rounds else ADRIFT) * STAYING**number
+            for number in range(self._o.turns)
+        )
 
     def _robbery(self, island: int) -> float:
         o = self._o

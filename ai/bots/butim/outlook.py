@@ -31,9 +31,15 @@ FINDING_A_TURN = 0.13
 RIVALS = 0.75
 """How likely a hidden treasure is not claimed first by another, once it is turned up."""
 
-CARD_WORTH = (2.0, 1.7, 1.5, 1.1, 0.8, 0.55, 0.4, 0.3, 0.2)
+ORE_IN_TIME = 0.8
+"""What a point of ore that is kept is worth before the last turn: others rob it, and more comes."""
+
+CARD_WORTH = (3.0, 2.55, 2.25, 1.65, 1.2, 0.8, 0.6, 0.45, 0.3)
 CARD_WORTH_PARTY = (0.8, 0.7, 0.6, 0.5, 0.4, 0.25, 0.2, 0.15, 0.1)
 """What the first, second, ... card of a hand is worth, for digging and for what it does."""
+
+PAID = 0.65
+"""The share of that which a card is missed by when it pays a dig: a turn draws more cards than it can play."""
 
 LASTING = (0.0, 0.6, 0.85, 1.0)
 """The share of its worth that a card has with so many turns left in which it can pay for a dig."""
@@ -52,6 +58,10 @@ GEAR_A_TURN = {
 }
 """What a power is worth a turn, for each step of it."""
 
+ORE_MORE = 1.3
+OVERFULL = 0.5
+AHEAD = 0.0
+SINK_DIGS = 0.1
 CANCELLING = 5.5
 """What it is worth to make a treasure of another worthless at the end."""
 
@@ -70,6 +80,7 @@ class Outlook:
         self._weights: list[float] | None = None
         self._kept: dict[int, float] = {}
         self.room = HAND_LIMIT + power(view, seat, ops.KEEPING)
+        self.ore = taste.ore * (ORE_IN_TIME if self.turns else 1.0)
         self._hand_worth = self._by_number()
         self._missed = LASTING[min(self.turns, 3)] / max(0.01, self._cards_last())
 
@@ -178,7 +189,7 @@ class Outlook:
 
     def paid(self, number: int) -> float:
         """The same for a card that pays a dig, and is missed afterwards alone."""
-        return max(0.05, self.card(number) * self._missed)
+        return max(0.05, self.card(number) * self._missed * PAID)
 
     def keep(self, card: int) -> float:
         """What a game card is worth in hand for what it is: the more, the later it is paid or discarded."""

@@ -5,12 +5,17 @@ Knows sizes of islands and whose turn it is, no cards.
 
 from __future__ import annotations
 
+from math import ceil
+
 from core.engine.rules import Seat
 from core.games.butim.state import OVER_STAGE, ButimState
 from core.games.butim.turn import last_islands
 
 DIGS_A_TURN = 0.5
 """Measured: about so many cards are dug a turn."""
+
+DIGS_OF_AN_ISLAND = 0.1
+"""How many cards of an island, where pawns like to be, a seat is likely to dig a round."""
 
 _MOST_ROUNDS = 12
 
@@ -43,3 +48,9 @@ def dug_share(view: ButimState) -> float:
     digs = DIGS_A_TURN * view.seat_count
     islands = sum(map(bool, view.piles))
     return digs / (digs + islands)
+
+
+def rounds_left(view: ButimState, island: int, dug: int) -> int:
+    """How many rounds from now an island is still there, about; dug: how many of its cards are dug up before."""
+    a_round = 1 + DIGS_OF_AN_ISLAND * view.seat_count
+    return max(0, ceil((len(view.piles[island]) - dug) / a_round) - 1)

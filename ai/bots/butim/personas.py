@@ -51,12 +51,15 @@ SKILLS: Mapping[str, Skill] = {
 
 _CAST: Mapping[str, tuple[tuple[Persona, Taste], ...]] = {
     EASY: (
-        (Persona("Gull", "carefree", "Digs where it happens to stand, and takes what comes."), Taste()),
-        (Persona("Limpet", "clinging", "Hates to part with ore."), Taste(ore=1.6)),
+        (
+            Persona("Gull", "carefree", "Digs where it happens to stand, and takes what comes."),
+            Taste(depths=0.7),
+        ),
+        (Persona("Limpet", "clinging", "Hates to part with ore."), Taste(ore=2.0)),
         (Persona("Puffin", "plunger", "Jumps into the whirlpool whenever it can."), Taste(depths=1.6)),
         (
             Persona("Crab", "timid", "Would rather draw cards than meet a trap."),
-            Taste(caution=2.0, cards=1.3),
+            Taste(caution=2.5, cards=1.5),
         ),
     ),
     MEDIUM: (
@@ -64,7 +67,7 @@ _CAST: Mapping[str, tuple[tuple[Persona, Taste], ...]] = {
         (Persona("Vane", "raider", "Takes from whoever stands best."), Taste(spite=1.6)),
         (Persona("Ballast", "hoarder", "Keeps its ore for the end."), Taste(ore=1.2)),
         (Persona("Pearl", "diver", "Trusts the whirlpool more than the islands."), Taste(depths=1.3)),
-        (Persona("Spade", "digger", "Digs as long as it has cards."), Taste(digging=1.4, cards=0.9)),
+        (Persona("Spade", "digger", "Digs as long as it has cards."), Taste(digging=1.6, cards=0.9)),
     ),
 }
 

@@ -149,7 +149,7 @@ def dive(outlook: Outlook, finds: Finds, ore: int) -> float:
     chances = outlook.isles.whirlpool()
     worth = {card: finds.fished(card) for card, _ in chances}
     number = ore + 1 + power(view, outlook.seat, ops.DIVING)
-    return Isles.best_of(chances, worth, number) * outlook.taste.depths - (ore + 1) * outlook.taste.ore
+    return Isles.best_of(chances, worth, number) * outlook.taste.depths - (ore + 1) * outlook.ore
 
 
 def best_dive(outlook: Outlook, finds: Finds, held: Sequence[int]) -> float:
