@@ -39,7 +39,7 @@ CARD_WORTH_PARTY = (0.8, 0.7, 0.6, 0.5, 0.4, 0.25, 0.2, 0.15, 0.1)
 """What the first, second, ... card of a hand is worth, for digging and for what it does."""
 
 PAID = 0.65
-"""The share of that which a card is missed by when it pays a dig: a turn draws more cards than it can play."""
+"""In full mode, the share of its worth that a card is missed by when it pays a dig: ore buys others."""
 
 LASTING = (0.0, 0.6, 0.85, 1.0)
 """The share of its worth that a card has with so many turns left in which it can pay for a dig."""
@@ -82,7 +82,8 @@ class Outlook:
         self.room = HAND_LIMIT + power(view, seat, ops.KEEPING)
         self.ore = taste.ore * (ORE_IN_TIME if self.turns else 1.0)
         self._hand_worth = self._by_number()
-        self._missed = LASTING[min(self.turns, 3)] / max(0.01, self._cards_last())
+        paid = 1.0 if view.party else PAID
+        self._missed = paid * LASTING[min(self.turns, 3)] / max(0.01, self._cards_last())
 
     # Treasures -------------------------------------------------------------------------------------------
 
@@ -189,7 +190,7 @@ class Outlook:
 
     def paid(self, number: int) -> float:
         """The same for a card that pays a dig, and is missed afterwards alone."""
-        return max(0.05, self.card(number) * self._missed * PAID)
+        return max(0.05, self.card(number) * self._missed)
 
     def keep(self, card: int) -> float:
         """What a game card is worth in hand for what it is: the more, the later it is paid or discarded."""
