@@ -9,12 +9,14 @@ import sys
 import tempfile
 from pathlib import Path
 
+from core.engine.match import Match
+from core.games.butim.moves import DIG, kind
 from core.games.butim.state import ACT_STAGE
 from saves.store import write_record
 from tests.shots.picture import NoFont, save
 from tests.terminal import Terminal
 from tests.tui.babel_tables import babel_match, played
-from tests.tui.butim_tables import asks, butim_match, contested, state
+from tests.tui.butim_tables import RULES, asks, butim_match, contested, state
 
 PICTURES = Path(__file__).parent.parent.parent / "docs" / "pictures"
 EXAMPLE = Path(__file__).parent.parent.parent / "saves" / "examples" / "flight-for-three.butique"
@@ -67,10 +69,21 @@ def butababel(home: str) -> None:
     save_path.unlink()
 
 
+def _late_in_butim(seed: str) -> Match | None:
+    """A game of that seed where the person can dig late in it, with a treasure on the table; None without such."""
+    late = asks(0, ACT_STAGE, 20)
+
+    def is_fit(match: Match) -> bool:
+        return late(match) and bool(state(match).quests) and kind(RULES.legal_moves(match.state, 0)[0]) == DIG
+
+    match = butim_match("pbbb", seed)
+    contested(match, lambda match: match.outcome() is not None or is_fit(match))
+    return match if match.outcome() is None else None
+
+
 def butim(home: str) -> None:
     """The islands of four when one is gone and a treasure lies on the table, an excavation looked for."""
-    late = asks(0, ACT_STAGE, 20)
-    match = contested(butim_match("pbbb", "23"), lambda match: late(match) and bool(state(match).quests))
+    match = next(match for match in (_late_in_butim(str(seed)) for seed in range(100)) if match is not None)
     save_path = Path(home) / "saves" / "islands.butique"
     save_path.parent.mkdir(exist_ok=True)
     write_record(save_path, match.record(), "Islands")
