@@ -7,11 +7,9 @@ from __future__ import annotations
 
 import pkgutil
 import re
-import tomllib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from core.engine.errors import BadSetup
 from core.engine.text import clean
@@ -33,23 +31,21 @@ _MAX_NAME, _MAX_TITLE, _MAX_WORDING = 24, 40, 160
 _MAX_OPS = 6
 _MAX_MAPS = 3
 _MAX_DOTS = 400
-_FINDS = re.compile("nothing|({0})-map|treasure(-({0}))+-[0-9]+".format("|".join(MAP_NAMES)))
+_FINDS = "nothing|({0})-map|treasure(-({0}))+-[0-9]+".format("|".join(MAP_NAMES))
 """How maps, treasures and nothing read in the notation."""
 
 Steps = tuple[tuple[int, int], ...]
 """Operations or powers: (code, number)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Wording:
+class Wording(NamedTuple):
     """What a card says and does in one of the two modes; steps: operations, or the powers of equipment."""
 
     text: str
     steps: Steps
 
 
-@dataclass(frozen=True, slots=True)
-class GameCard:
+class GameCard(NamedTuple):
     """A game card; symbols: the formations of its copies, (-1,) for equipment, which has none."""
 
     name: str
@@ -59,8 +55,7 @@ class GameCard:
     party: Wording
 
 
-@dataclass(frozen=True, slots=True)
-class Trap:
+class Trap(NamedTuple):
     """A trap; islands: where its copies lie."""
 
     name: str
@@ -69,8 +64,7 @@ class Trap:
     party: Wording
 
 
-@dataclass(frozen=True, slots=True)
-class Treasure:
+class Treasure(NamedTuple):
     """A treasure; need: by symbol, how many maps it asks for."""
 
     island: int
@@ -78,8 +72,7 @@ class Treasure:
     coins: int
 
 
-@dataclass(frozen=True, slots=True)
-class Deck:
+class Deck(NamedTuple):
     """All cards of a game of Butim; maps: by island, the symbols there; nothing: by island, how many cards."""
 
     title: str
@@ -123,6 +116,8 @@ def read_deck(text: str) -> Deck:
 
 
 def _tables_of(text: str) -> dict[str, Any]:
+    import tomllib  # here, as a program that shows its menu has no deck to read yet
+
     for number, line in enumerate(text.split("\n"), 1):
         if line.count(".") > _MAX_DOTS:  # a key of thousands of parts takes the parser seconds
             raise BadSetup(f"The deck is no TOML file: line {number} has more than {_MAX_DOTS} dots.")
@@ -143,7 +138,7 @@ def _check_counts(deck: Deck) -> None:
             if same.count(word) > 1:
                 raise BadSetup(f"Card {word!r}: name: two cards read like that; list copies of one in one.")
     for trap in deck.traps:
-        if _FINDS.fullmatch(slug(trap.name)):
+        if re.fullmatch(_FINDS, slug(trap.name)):
             raise BadSetup(f"Card {trap.name!r}: name: a trap can't read like something else on an island.")
     for kind, wanted in enumerate(COUNTS):
         count = sum(len(card.symbols) for card in deck.cards if card.kind == kind)

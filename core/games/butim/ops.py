@@ -5,7 +5,7 @@ Knows no deck and no position; what an operation does to a game stands in effect
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 # Operations as they wait in a game's queue: code | number << 8 | whose << 16, see op() and turn.py.
 (
@@ -54,8 +54,7 @@ def op(code: int, number: int = 0, seat: int = -1) -> int:
     return code | number << NUMBER_SHIFT | seat + 1 << WHOSE_SHIFT
 
 
-@dataclass(frozen=True, slots=True)
-class OpRule:
+class OpRule(NamedTuple):
     """How an operation or a power is written in a deck: most: the largest number, 0 where it takes none.
 
     ore: whether it speaks of ore, of which there is none in party mode.
