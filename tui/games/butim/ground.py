@@ -12,8 +12,9 @@ from tui.games.butim.chart import Chart
 from tui.games.butim.islands import WATER, stamp
 from tui.games.butim.layout import SeaLayout, Site
 from tui.games.butim.lines import draw_island
-from tui.games.butim.palette import CLEAR, Paint, SeaLook
+from tui.games.butim.palette import SeaLook
 from tui.games.butim.shapes import grain
+from tui.widgets.pixels import CLEAR, Paint, half_block
 
 _WAVES, _SEED = 0.035, 77
 """How many cells of open water have a wave, and which."""
@@ -66,7 +67,7 @@ class _Land:
             for pair, cells in groupby(zip(self.colours[2 * line], self.colours[2 * line + 1], strict=True)):
                 count = sum(1 for _ in cells)
                 if pair != (CLEAR, CLEAR):
-                    glyph, style = half_block(*pair, self.look)
+                    glyph, style = half_block(*pair, self.look.indexed)
                     chart.put(column, line, glyph * count, style)
                 column += count
 
@@ -102,13 +103,3 @@ class _Land:
 def _has_sign(land: int, x: int, y: int) -> bool:
     """Whether a formation's sign stands at this place, seen from the middle of its island."""
     return (x + 2 * y) % (4, 2, 3)[land] == 0
-
-
-@lru_cache(8192)
-def half_block(upper: Paint, lower: Paint, look: SeaLook) -> tuple[str, Style]:
-    """A glyph for a cell of two pixels."""
-    if upper == lower:
-        return ("█", look.ink(upper)) if look.indexed else (" ", look.ink(CLEAR, lower))
-    if upper == CLEAR or (look.indexed and lower != CLEAR and upper < 8 <= lower):
-        return "▄", look.ink(lower, upper)  # sixteen colours: the bright one in front, if only one is
-    return "▀", look.ink(upper, lower)

@@ -8,8 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from tui.games.butim.palette import Paint, Palette, SeaLook, blend
+from tui.games.butim.palette import Palette, SeaLook, blend
 from tui.games.butim.shapes import above_water, grain, point, relief
+from tui.widgets.pixels import Paint
 
 WATER = -1
 """In a stamp, where there is no land."""

@@ -11,8 +11,9 @@ from core.games.butim.deal import known_place, known_sunk
 from core.games.butim.state import PLACE_STAGE, ButimState
 from tui.games.butim.chart import Chart
 from tui.games.butim.layout import Box, Site
-from tui.games.butim.palette import Paint, SeaLook
+from tui.games.butim.palette import SeaLook
 from tui.games.butim.seamarks import WHIRLPOOL, SeaMarks
+from tui.widgets.pixels import Paint
 
 NAMES = (
     ("Sand", "Sa"),

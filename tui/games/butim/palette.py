@@ -8,17 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from rich.color import Color as RichColor
 from rich.style import Style
 from textual.color import Color
 from textual.widget import Widget
 
 from tui.tiles import Tiles
 from tui.widgets.look import background, has_many_colours, is_dark, tiles_for
-
-Paint = int
-CLEAR: Paint = -1
-"""What the widget is drawn on; only where colours are few, or all is drawn with lines."""
+from tui.widgets.pixels import CLEAR, Paint, ink
 
 FORMATION_SIGNS = ("∴", "↟", "▲")
 ASCII_FORMATION_SIGNS = (":", "Y", "^")
@@ -251,7 +247,7 @@ class SeaLook:
 
     def ink(self, front: Paint, back: Paint = CLEAR, bold: bool = False) -> Style:
         """A style of two of its colours."""
-        return _ink(front, back, self.indexed, bold)
+        return ink(front, back, self.indexed, bold)
 
 
 def look_of(widget: Widget) -> SeaLook:
@@ -291,16 +287,3 @@ def blend(below: Paint, above: Paint, share: float) -> Paint:
     red_blue = (below & 0xFF00FF) * rest + (above & 0xFF00FF) * part
     green = (below & 0x00FF00) * rest + (above & 0x00FF00) * part
     return (red_blue >> 8 & 0xFF00FF) | (green >> 8 & 0x00FF00)
-
-
-@lru_cache(8192)
-def _ink(front: Paint, back: Paint, indexed: bool, bold: bool) -> Style:
-    return Style(color=_rich(front, indexed), bgcolor=_rich(back, indexed), bold=bold or None)
-
-
-def _rich(colour: Paint, indexed: bool) -> RichColor | None:
-    if colour == CLEAR:
-        return None
-    if indexed:
-        return RichColor.from_ansi(colour)
-    return RichColor.from_rgb(colour >> 16, colour >> 8 & 255, colour & 255)

@@ -7,7 +7,8 @@ from functools import lru_cache
 
 from tui.games.butim.chart import Chart
 from tui.games.butim.layout import Site
-from tui.games.butim.palette import CLEAR, Paint, Palette, SeaLook, blend
+from tui.games.butim.palette import Palette, SeaLook, blend
+from tui.widgets.pixels import CLEAR, Paint
 
 STEPS = 8
 """After so many the picture is the first again."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tui.games.butine.palette import Paint, Palette
+from tui.games.butine.palette import Palette
+from tui.widgets.pixels import Paint
 
 Sprite = tuple[str, ...]
 """Lines of pixels: w wing, y honey, k dark; a dot is no pixel. Two lines are a cell high."""

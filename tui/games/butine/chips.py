@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from rich.style import Style
 from rich.text import Text
 
-from tui.games.butine.palette import CLEAR, MeadowLook, ink
+from tui.games.butine.palette import MeadowLook
+from tui.widgets.pixels import CLEAR, ink
 
 
 def flower_style(flower: int, look: MeadowLook) -> Style:

@@ -14,9 +14,10 @@ from rich.style import Style
 from core.games.butine.lattice import SHAPE_OF, Place
 from tui.games.butine.camera import Camera
 from tui.games.butine.marks import Marks
-from tui.games.butine.palette import CLEAR, MeadowLook, ink
+from tui.games.butine.palette import MeadowLook
 from tui.games.butine.strokes import inside, sides
 from tui.widgets.canvas import Canvas
+from tui.widgets.pixels import CLEAR, ink
 
 Piece = tuple[str, Style]
 _HEAVY, _GHOST = "#", "."

@@ -15,10 +15,11 @@ from tui.games.butine.camera import Camera
 from tui.games.butine.labels import layout
 from tui.games.butine.marks import Marks
 from tui.games.butine.outline import draw_outlines
-from tui.games.butine.palette import CLEAR, MeadowLook, Paint, TilePaint, blend, ink
+from tui.games.butine.palette import MeadowLook, TilePaint, blend
 from tui.games.butine.raster import Form, Raster, layered, ring
 from tui.games.butine.rulers import draw_rulers
 from tui.widgets.canvas import Canvas
+from tui.widgets.pixels import CLEAR, Paint, ink
 
 _DIMMED, _HALO, _LIT, _LIT_ASIDE, _BLADE = 0.66, 0.4, 0.85, 0.4, 0.5
 Chip = tuple[str, Paint, Paint]

@@ -8,17 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from rich.color import Color as RichColor
-from rich.style import Style
 from textual.color import Color
 from textual.widget import Widget
 
 from tui.tiles import Tiles
 from tui.widgets.look import background, has_many_colours, is_dark, is_tinted, tiles_for
-
-Paint = int
-CLEAR: Paint = -1
-"""What the widget is drawn on; only where colours are few."""
+from tui.widgets.pixels import CLEAR, Paint
 
 FLOWER_MARKS = ("✿", "❋", "❀", "✣")
 ASCII_FLOWER_MARKS = ("*", "%", "@", "+")
@@ -212,17 +207,3 @@ def add(now: Paint, ground: Paint, above: Paint, share: float) -> Paint:
         part = (now >> shift & 255) + ((above >> shift & 255) - (ground >> shift & 255)) * share
         mixed |= max(0, min(255, round(part))) << shift
     return mixed
-
-
-@lru_cache(4096)
-def ink(front: Paint, back: Paint, indexed: bool, bold: bool = False) -> Style:
-    """A style of two colours; CLEAR leaves what is there."""
-    return Style(color=_rich(front, indexed), bgcolor=_rich(back, indexed), bold=bold or None)
-
-
-def _rich(colour: Paint, indexed: bool) -> RichColor | None:
-    if colour == CLEAR:
-        return None
-    if indexed:
-        return RichColor.from_ansi(colour)
-    return RichColor.from_rgb(colour >> 16, colour >> 8 & 255, colour & 255)

@@ -11,11 +11,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
 
-from rich.style import Style
-
 from core.games.butine.lattice import DIRECTIONS, SIDES
-from tui.games.butine.palette import CLEAR, Paint, add, blend, ink
+from tui.games.butine.palette import add, blend
 from tui.widgets.canvas import Canvas
+from tui.widgets.pixels import CLEAR, Paint, half_block
 
 SCANS = 4
 """Lines a pixel is looked at on; across, its coverage is exact."""
@@ -233,15 +232,6 @@ class Raster:
             for pair, cells in groupby(zip(self.rows[2 * line], self.rows[2 * line + 1], strict=True)):
                 count = sum(1 for _ in cells)
                 if pair != (CLEAR, CLEAR):
-                    glyph, style = _half_block(*pair, indexed)
+                    glyph, style = half_block(*pair, indexed)
                     canvas.put(column, line, glyph * count, style)
                 column += count
-
-
-@lru_cache(8192)
-def _half_block(upper: Paint, lower: Paint, indexed: bool) -> tuple[str, Style]:
-    if upper == lower:
-        return ("█", ink(upper, CLEAR, indexed)) if indexed else (" ", ink(CLEAR, lower, indexed))
-    if upper == CLEAR or (indexed and lower != CLEAR and upper < 8 <= lower):
-        return "▄", ink(lower, upper, indexed)  # sixteen colours: the bright one in front, if only one is
-    return "▀", ink(upper, lower, indexed)

@@ -11,8 +11,9 @@ from rich.style import Style
 
 from core.games.butine.lattice import Place
 from tui.games.butine.camera import RULER_COLUMNS, RULER_ROWS, Camera, doubled
-from tui.games.butine.palette import CLEAR, MeadowLook, ink
+from tui.games.butine.palette import MeadowLook
 from tui.widgets.canvas import Canvas
+from tui.widgets.pixels import CLEAR, ink
 
 _STEPS = (1, 2, 5, 10)
 _COLUMN_CELLS = 5
