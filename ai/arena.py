@@ -246,15 +246,7 @@ async def _play_all(
         for pairing in waiting:
             levels = [contestants[who].level for who in pairing.contestants]
             question = [*shared, pairing.number, levels, list(pairing.personas)]
-            places, moves, turns, times = await child.ask(question)
-            players = len(levels)
-            played[pairing.number] = Played(
-                places=tuple(places[:players]),
-                dummy_won=1 in places[players:],
-                moves=moves,
-                turns=turns,
-                times=tuple(tuple(seat_times) for seat_times in times[:players]),
-            )
+            played[pairing.number] = _played(await child.ask(question), len(levels))
             progress(len(played))
 
     try:
@@ -271,6 +263,18 @@ async def _play_all(
         for child in children:
             child.kill()
     return played
+
+
+def _played(answer: Any, players: int) -> Played:
+    """A child's answer; its places and times are by seat, those that nobody plays last."""
+    places, moves, turns, times = answer
+    return Played(
+        places=tuple(places[:players]),
+        dummy_won=1 in places[players:],
+        moves=moves,
+        turns=turns,
+        times=tuple(tuple(seat_times) for seat_times in times[:players]),
+    )
 
 
 def play(question: Any, stop: Stop = never) -> Any:

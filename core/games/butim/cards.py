@@ -92,6 +92,15 @@ class Cards:
         self.needs = tuple(treasures[which].need if face == TREASURE else () for _, face, which in order)
         self.coins = tuple(treasures[which].coins if face == TREASURE else 0 for _, face, which in order)
         self.island_copies = tuple(looks[look] for look in order)
+        self._read_wordings(deck, party, order)
+        self.of_land = tuple(
+            tuple(card for card, land in enumerate(self.lands) if land == island)
+            for island in range(len(ISLANDS))
+        )
+        self.treasures = tuple(card for card, face in enumerate(self.faces) if face == TREASURE)
+
+    def _read_wordings(self, deck: Deck, party: bool, order: list[tuple[int, int, int]]) -> None:
+        """What island cards do and say; order: island, face and which one of it, by number."""
         traps = [deck.traps[which] if face == TRAP else None for _, face, which in order]
         steps = [() if trap is None else (trap.party if party else trap.full).steps for trap in traps]
         self.trap_ops = tuple(map(_reversed_ops, steps))
@@ -110,11 +119,6 @@ class Cards:
                 self.lands, self.island_names, self.needs, self.coins, strict=True
             )
         )
-        self.of_land = tuple(
-            tuple(card for card, land in enumerate(self.lands) if land == island)
-            for island in range(len(ISLANDS))
-        )
-        self.treasures = tuple(card for card, face in enumerate(self.faces) if face == TREASURE)
 
     def points(self, card: int) -> int:
         """What an equipment card is worth at the end."""
