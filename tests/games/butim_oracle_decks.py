@@ -51,8 +51,7 @@ def random_deck(
         lines.append(f"islands = {[ISLANDS[number], ISLANDS[number + 1], ISLANDS[number + 1]]}")
     maps, nothing = {}, {}
     for at, island in enumerate(ISLANDS):
-        treasures = rng.randint(0, 4)
-        nothing[island] = rng.randint(0, 2)
+        treasures, nothing[island] = rng.randint(0, 4), rng.randint(0, 2)
         traps = (1 if at < 6 else 0) + (2 if at else 0)
         maps[island] = [rng.choice(symbols) for _ in range(10 - treasures - nothing[island] - traps)]
         for _ in range(treasures):
@@ -63,8 +62,8 @@ def random_deck(
                 f"maps = {asked}",
                 f"coins = {rng.randint(1, 3)}",
             ]
-    lines += ["[maps]", *(f"{island} = {some}" for island, some in maps.items())]
-    lines += ["[nothing]", *(f"{island} = {count}" for island, count in nothing.items())]
+    for table, by_island in (("maps", maps), ("nothing", nothing)):
+        lines += [f"[{table}]", *(f"{island} = {value}" for island, value in by_island.items())]
     return "\n".join(lines)
 
 

@@ -19,7 +19,7 @@ from core.games.butim.deck import ISLANDS, MAP_NAMES
 from core.games.butim.digging import SINGLE, kinds_of_place
 from core.games.butim.moves import ORE_NAMES
 from core.games.butim.state import ACT_STAGE, ADRIFT, ORE_TOTALS, ORES, RUN, ButimState
-from tests.helpers import FairChance
+from tests.helpers import FairChance, play_on
 
 RULES = rules_of("butim")
 LETTERS = "ABCDEFG"
@@ -94,45 +94,53 @@ def table(
     hands, gear, maps, won (treasures), ore, where (pawns; adrift by default): by seat, nothing by default. tops: by
     island, what lies on top; left: by island, how many cards it has, 0 where it is gone; sunk: by island, what the
     whirlpool has in any case. By default that is a "nothing" of each island, and all the rest lies below the tops.
-    pile: the game cards on top; what is named
-    nowhere follows, or is among the discards where these are given, "" for those alone. bag: what it has, where not
-    the rest; ore that is nowhere then is out of the game, and such a position is none that can be saved.
+    pile: the game cards on top; what is named nowhere follows, or is among the discards where these are given, "" for
+    those alone. bag: what it has, where not the rest; ore that is nowhere then is out of the game, and such a position
+    is none that can be saved.
     """
     s = _blank(seats, mode, options)
     pools = Pools(s)
-    for seat in range(seats):
-        letter = LETTERS[seat]
-        s.hands[seat] = sorted(pools.game_cards((hands or {}).get(letter, "")))
-        s.gear[seat] = sorted(pools.game_cards((gear or {}).get(letter, "")))
-        for kind in (ore or {}).get(letter, ""):
-            _give_ore(s, seat, ORE_LETTERS.index(kind))
-        if letter in (where or {}):
-            s.where[seat] = ISLANDS.index((where or {})[letter])
+    _give(s, pools, hands or {}, gear or {}, ore or {}, where or {})
     on_top = {island: pools.island_cards((tops or {}).get(island, ""), island) for island in ISLANDS}
-    for seat in range(seats):
-        s.maps[seat] = sorted(pools.island_cards((maps or {}).get(LETTERS[seat], "")))
-        s.won[seat] = sorted(pools.island_cards((won or {}).get(LETTERS[seat], "")))
+    for seat, letter in enumerate(LETTERS[:seats]):
+        s.maps[seat] = sorted(pools.island_cards((maps or {}).get(letter, "")))
+        s.won[seat] = sorted(pools.island_cards((won or {}).get(letter, "")))
     s.quests = sorted(pools.island_cards(quests))
-    _lay_islands(
-        s, pools, on_top, {i: pools.island_cards(cards, i) for i, cards in (sunk or {}).items()}, left or {}
-    )
-    s.pile = pools.game_cards(pile)[::-1]
-    s.discards = pools.game_cards(discards or "")
-    s.pile, s.discards = (
-        (pools.game + s.pile, s.discards) if discards is None else (s.pile, s.discards + pools.game)
-    )
+    below = {island: pools.island_cards(cards, island) for island, cards in (sunk or {}).items()}
+    _lay_islands(s, pools, on_top, below, left or {})
+    s.pile, s.discards = pools.game_cards(pile)[::-1], pools.game_cards(discards or "")
+    if discards is None:
+        s.pile = pools.game + s.pile
+    else:
+        s.discards += pools.game
     if bag is not None:
         s.bag = [bag.count(letter) for letter in ORE_LETTERS]
     s.first, s.active = LETTERS.index(first), LETTERS.index(active)
     s.turn = (round_number - 1) * seats + (s.active - s.first) % seats + 1
-    s.began = int(mode == "full" and kinds_of_place(s.where[s.active]) == SINGLE)
+    _begin(s, ask)
+    return s
+
+
+def _give(s: ButimState, pools: Pools, hands: BySeat, gear: BySeat, ore: BySeat, where: BySeat) -> None:
+    """What each seat has of game cards and ore, and where its pawn is."""
+    for seat, letter in enumerate(LETTERS[: s.seats]):
+        s.hands[seat] = sorted(pools.game_cards(hands.get(letter, "")))
+        s.gear[seat] = sorted(pools.game_cards(gear.get(letter, "")))
+        for kind in ore.get(letter, ""):
+            _give_ore(s, seat, ORE_LETTERS.index(kind))
+        if letter in where:
+            s.where[seat] = ISLANDS.index(where[letter])
+
+
+def _begin(s: ButimState, ask: bool) -> None:
+    """The active seat acts, or somebody is asked about a claim first."""
+    s.began = int(not s.party and kinds_of_place(s.where[s.active]) == SINGLE)
     s.stage, s.asked, s.queue = ACT_STAGE, s.active, []
     claims.update(s)
     if not ask:
         s.claims = []
     elif s.claims:
         s.stage = RUN
-    return s
 
 
 def begun(seats: int = 2, mode: str = "full", *, active: str = "A", first: str = "A", **fields: Any) -> Game:
@@ -369,3 +377,16 @@ def ore_name(letter: str) -> str:
 def game(seats: int = 2, mode: str = "full", **fields: Any) -> Game:
     """A game in which somebody acts; see `table`."""
     return Game(table(seats, mode, **fields)).checked()
+
+
+def played(seed: int, plies: int, seats: int, mode: str) -> ButimState:
+    """A position of a random game."""
+    rng = FairChance(seed)
+    s: ButimState = RULES.new(RULES.setup(seats, {"mode": mode}), rng)
+    play_on(RULES, s, rng, plies)
+    return s
+
+
+def view_of(play: Game, viewer: str) -> ButimState:
+    view: ButimState = RULES.mask(play.s, LETTERS.index(viewer))
+    return view

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from core.engine.events import Event
-from core.engine.rules import OptionValue
+from core.engine.rules import OptionValue, Setup
 from core.games import rules_of
 from core.games.butine.cards import Card, card_of, card_words, hive
 from core.games.butine.moves import kind, to_text
@@ -78,16 +78,21 @@ def table(
     gone = pool if deck is not None else [pool.pop() for _ in range(sum(s.done))]
     s.deck = s.deck or pool
     s.seen = [gone.count(kind_of_card) for kind_of_card in hive().kinds]
+    _begin(s, setup)
+    moves = [RULES.parse(s, text) for text in tiles.split(";") if text.strip()]
+    data = s.to_data()
+    data[0], data[9] = data[0] + moves, bee
+    return ButineState.from_data(data)
+
+
+def _begin(s: ButineState, setup: Setup) -> None:
+    """A turn on the first tile alone, by the options of the set-up."""
     s.away, s.boxed = [], []
     s.stage, s.end, s.gathered, s.placed, s.passed = ACT_STAGE, BY_NOTHING, 0, 0, 0
     s.expert = int(setup.options["expert"])
     s.late_refill = int(setup.options["refill"] == "after")
     s.challenge = int(setup.options["challenge"])
     lay_first(s)
-    moves = [RULES.parse(s, text) for text in tiles.split(";") if text.strip()]
-    data = s.to_data()
-    data[0], data[9] = data[0] + moves, bee
-    return ButineState.from_data(data)
 
 
 def _taken(pool: list[Card], text: str) -> list[Card]:

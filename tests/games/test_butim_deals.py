@@ -16,24 +16,11 @@ from core.games.butim import notes as n
 from core.games.butim.deck import ISLANDS
 from core.games.butim.state import COMPASS_STAGE, ORE_TOTALS, ORES, ButimState
 from core.games.butim.told import is_met, wanted_of_hand
-from tests.games.butim_table import LETTERS, RULES, Game, game, table
+from tests.games.butim_table import RULES, Game, game, played, table, view_of
 from tests.helpers import FairChance, play_on, viewers
 
 SAND, EARTH = 0, 1
 seeds = st.integers(0, (1 << 32) - 1)
-
-
-def played(seed: int, plies: int, seats: int, mode: str) -> ButimState:
-    """A position of a random game."""
-    rng = FairChance(seed)
-    s: ButimState = RULES.new(RULES.setup(seats, {"mode": mode}), rng)
-    play_on(RULES, s, rng, plies)
-    return s
-
-
-def view_of(play: Game, viewer: str) -> ButimState:
-    view: ButimState = RULES.mask(play.s, LETTERS.index(viewer))
-    return view
 
 
 def hidden_from(s: ButimState, viewer: int) -> list[bool]:

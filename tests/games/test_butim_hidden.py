@@ -13,8 +13,8 @@ from core.games.butim import deal
 from core.games.butim import notes as n
 from core.games.butim.deck import ISLANDS
 from core.games.butim.state import ORES, ButimState
-from tests.games.butim_table import LETTERS, RULES, Game, game, island_word
-from tests.helpers import FairChance, moves_of, play_on, viewers
+from tests.games.butim_table import LETTERS, RULES, Game, game, island_word, played, view_of
+from tests.helpers import FairChance, moves_of, viewers
 
 MODES = pytest.mark.parametrize("mode", ["full", "party"])
 SAND, EARTH = 0, 1
@@ -100,14 +100,6 @@ def test_what_others_know_is_hidden_and_decides_nothing(seed: int, plies: int, s
             RULES.apply(some, seat, move, FairChance(luck))
 
 
-def played(seed: int, plies: int, seats: int, mode: str) -> ButimState:
-    """A position of a random game."""
-    rng = FairChance(seed)
-    s: ButimState = RULES.new(RULES.setup(seats, {"mode": mode}), rng)
-    play_on(RULES, s, rng, plies)
-    return s
-
-
 # What was seen is kept -------------------------------------------------------------------------------------
 
 
@@ -133,11 +125,6 @@ def ore(play: Game, viewer: str, owner: str) -> list[tuple[int, int]]:
     """The least and the most of each kind that somebody can have."""
     seat, whose = LETTERS.index(viewer), LETTERS.index(owner)
     return [deal.ore_bounds(view_of(play, viewer), seat, whose, kind) for kind in range(ORES)]
-
-
-def view_of(play: Game, viewer: str) -> ButimState:
-    view: ButimState = RULES.mask(play.s, LETTERS.index(viewer))
-    return view
 
 
 @MODES

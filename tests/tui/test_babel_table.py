@@ -23,7 +23,7 @@ from tests.tui.babel_tables import (
     state,
 )
 from tests.tui.tables import Looks, TableApp
-from tests.tui.test_table_screen import prompt_of, said, settle
+from tests.tui.watching import prompt_of, said, settle
 from tui.games.butababel.area import BabelArea
 from tui.games.butababel.board import BabelBoard
 from tui.games.butababel.layout import Layout

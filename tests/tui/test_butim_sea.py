@@ -26,11 +26,12 @@ from tui.games.butim.chart import Chart
 from tui.games.butim.islands import WATER, stamp
 from tui.games.butim.labels import NAMES
 from tui.games.butim.layout import OPEN_WATER, SeaLayout
-from tui.games.butim.palette import CLEAR, SeaLook
+from tui.games.butim.palette import SeaLook
 from tui.games.butim.sea import paint_sea
 from tui.games.butim.seamarks import WHIRLPOOL, Captain, SeaMarks
 from tui.games.butim.whirlpool import STEPS
 from tui.tiles import ASCII, UNICODE, Tiles
+from tui.widgets.pixels import CLEAR
 
 USUAL = ((40, 12), (56, 10), (56, 17), (80, 24), (120, 16), (150, 45))
 """Sizes at which everything can be told apart."""

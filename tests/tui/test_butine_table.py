@@ -21,7 +21,7 @@ from core.games.butine.state import (
 from tests.helpers import FairChance
 from tests.tui.butine_tables import RULES, asks, butine_app, butine_match, can_gather, eager_move, state
 from tests.tui.tables import Looks, TableApp
-from tests.tui.test_table_screen import prompt_of, said, settle
+from tests.tui.watching import prompt_of, said, settle
 from tui.games.butine.board import MeadowBoard
 from tui.games.butine.panel import ButinePanel
 from tui.games.butine.picture import advance

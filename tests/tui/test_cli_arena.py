@@ -11,7 +11,7 @@ import pytest
 
 from ai.arena import Played
 from tests.prizes import OWN, PrizesRules, prizes
-from tests.tui.test_cli_commands import Shell, refused, shell
+from tests.tui.command_line import Shell, refused, shell
 
 __all__ = ["prizes", "shell"]
 

@@ -15,63 +15,16 @@ from net.opening import Plan, new_table
 from saves.folder import folder, free_path, list_saves
 from saves.store import Save
 from tests.helpers import match_moves, seat_plans
+from tests.tui.command_line import Shell, launched, refused, shell
 from tests.tui.shell import save_game as shell_save_game
 from tests.tui.tables import heroes_header, play_on
-from tui.cli import run
 from tui.cli_app import FAULT_STATUS
+
+__all__ = ["launched", "shell"]
 
 
 def save_game(moves: int | None = 12, title: str = "Friday") -> Path:
     return shell_save_game(moves, title, "pbb")
-
-
-@pytest.fixture
-def launched(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    """What would have been opened on the screen; there is a terminal."""
-    opened: list[Any] = []
-
-    def launch(opening: Any = None) -> int:
-        opened.append(opening)
-        return 0
-
-    monkeypatch.setattr("tui.cli.launch", launch)
-    monkeypatch.setattr("tui.cli_commands.launch", launch)
-    monkeypatch.setattr("tui.cli_commands.check_terminal", lambda: None)
-    return opened
-
-
-class Said:
-    """What a command printed."""
-
-    def __init__(self, status: int, out: str, err: str) -> None:
-        self.status, self.out, self.err = status, out, err
-
-
-class Shell:
-    """Runs commands and takes down what they say."""
-
-    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
-        self._capsys = capsys
-
-    def __call__(self, *args: str) -> Said:
-        status = run(args)
-        captured = self._capsys.readouterr()
-        assert "Traceback" not in captured.out + captured.err
-        return Said(status, captured.out, captured.err)
-
-
-@pytest.fixture
-def shell(capsys: pytest.CaptureFixture[str]) -> Shell:
-    return Shell(capsys)
-
-
-def refused(said: Said) -> str:
-    """The one sentence that a refusal is."""
-    assert said.status != 0
-    assert said.out == ""
-    assert said.err.startswith("butique: ")
-    assert said.err.count("\n") == 1
-    return said.err
 
 
 # The program ----------------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ import pytest
 
 from core.games import GAMES
 from tests.prizes import HOUSE, OWN, PrizesRules, prizes
-from tests.tui.test_cli_commands import Shell, refused, shell
+from tests.tui.command_line import Shell, refused, shell
 
 __all__ = ["prizes", "shell"]
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from core.games import rules_of
-from tests.tui.test_cli_commands import Shell, refused, shell
+from tests.tui.command_line import Shell, refused, shell
 
 __all__ = ["shell"]
 

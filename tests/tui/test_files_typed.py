@@ -13,9 +13,9 @@ from textual.widgets import Input, Static
 from core.engine.errors import BadSetup
 from core.engine.text import MAX_FILE_BYTES
 from tests.prizes import HOUSE, OWN
+from tests.tui.command_line import Shell, launched, refused, shell
 from tests.tui.prizes_screen import prizes
 from tests.tui.shell import NotingApp
-from tests.tui.test_cli_commands import Shell, launched, refused, shell
 from tui.draft import remembered_draft, usual_draft
 from tui.places import file_text
 from tui.screens.setup import SetupScreen

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from textual.app import App
 from textual.pilot import Pilot
@@ -19,6 +17,7 @@ from net.table import Table
 from tests.net.clocks import FakeClock
 from tests.net.live_tables import READY, RULES, Bots, babel_match
 from tests.tui.tables import FullDisk, Looks
+from tests.tui.watching import prompt_of, said, settle
 from tui.games.butababel.area import BabelArea
 from tui.screens.confirm import ConfirmScreen
 from tui.screens.curtain import CurtainScreen
@@ -47,15 +46,6 @@ class LiveApp(App[None]):
         self.push_screen(TableScreen(Opened(self.table)))
 
 
-async def settle(pilot: Pilot[None], until: Callable[[], bool] | None = None) -> None:
-    """Let the app work until `until` holds."""
-    for _ in range(200):
-        await pilot.pause()
-        if until is None or until():
-            return
-    raise AssertionError("it never came")
-
-
 async def begin(pilot: Pilot[None], app: LiveApp) -> None:
     """Until GO! is shown."""
     await settle(pilot, lambda: isinstance(app.screen, TableScreen) and box(app).pulse is not None)
@@ -69,14 +59,6 @@ def box(app: App[None]) -> PulseBox:
 
 def top(app: App[None]) -> str:
     return str(app.screen.query_one("#top", Static).content)
-
-
-def prompt_of(app: App[None]) -> str:
-    return str(app.screen.query_one(PromptBar).content)
-
-
-def said(app: App[None]) -> list[str]:
-    return app.screen.query_one(GameLog).lines_told
 
 
 def marked(app: App[None]) -> list[bool]:

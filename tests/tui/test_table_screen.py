@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from textual.pilot import Pilot
 from textual.widgets import Static
 
 from core.engine.codec import state_bytes
@@ -14,7 +13,8 @@ from core.games import GAMES
 from core.games.heroes import moves as m
 from core.games.heroes.state import FIRST_SWAP_STAGE, ROLL_STAGE, WINDOW_STAGE, HeroesState
 from net.opening import Plan
-from tests.tui.tables import FullDisk, Looks, TableApp, heroes_app
+from tests.tui.tables import FullDisk, Looks, heroes_app
+from tests.tui.watching import prompt_of, said, settle
 from tui.games.heroes.area import HeroesArea
 from tui.games.heroes.board import HeroesBoard
 from tui.screens.confirm import ConfirmScreen
@@ -23,8 +23,6 @@ from tui.screens.end import EndScreen
 from tui.screens.table import TableScreen
 from tui.widgets.area import Scene
 from tui.widgets.cards import CardRow
-from tui.widgets.log import GameLog
-from tui.widgets.prompt import PromptBar
 from tui.widgets.seats import SeatsPanel
 
 RULES = GAMES["heroes"]
@@ -38,23 +36,6 @@ def state(match: Match) -> HeroesState:
 def asks(seat: int, stage: int) -> Callable[[Match], bool]:
     """Whether the game stands where `seat` is asked at `stage`."""
     return lambda match: state(match).stage == stage and tuple(RULES.to_act(match.state)) == (seat,)
-
-
-async def settle(pilot: Pilot[None], until: Callable[[], bool] | None = None) -> None:
-    """Let the app work until `until` holds."""
-    for _ in range(200):
-        await pilot.pause()
-        if until is None or until():
-            return
-    raise AssertionError("it never came")
-
-
-def prompt_of(app: TableApp) -> str:
-    return str(app.screen.query_one(PromptBar).content)
-
-
-def said(app: TableApp) -> list[str]:
-    return app.screen.query_one(GameLog).lines_told
 
 
 def scene_of(area: HeroesArea) -> Scene:

@@ -10,7 +10,8 @@ from textual.pilot import Pilot
 
 from core.games.heroes.state import FIRST_SWAP_STAGE, ROLL_STAGE, WINDOW_STAGE
 from tests.tui.tables import Looks, TableApp, heroes_app
-from tests.tui.test_table_screen import asks, settle, state
+from tests.tui.test_table_screen import asks, state
+from tests.tui.watching import settle
 from tui.screens.curtain import CurtainScreen
 from tui.screens.end import EndScreen
 
