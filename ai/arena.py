@@ -12,11 +12,11 @@ import random
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from itertools import combinations
 from typing import Any
 
-from ai.levels import bot_of, budget_of, levels_of, personas_of
-from ai.player import Stop, never
+from ai.contestants import Contestant, Pairing, parse_budget, schedule, show_budget
+from ai.levels import bot_of, budget_of, levels_of
+from ai.player import Budget, Stop, never
 from ai.stats import quantile, wilson
 from core.engine.chance import secret_from_seed
 from core.engine.errors import BadSetup
@@ -31,36 +31,16 @@ MAX_MOVES = 100_000
 
 
 @dataclass(frozen=True, slots=True)
-class Contestant:
-    """A level, with one persona or ("") with all of its personas in turn."""
-
-    level: str
-    persona: str = ""
-
-    @classmethod
-    def parse(cls, game: str, text: str) -> Contestant:
-        """From "medium" or "medium:Vex", as one types it; raises BadSetup."""
-        level, _, persona = text.strip().partition(":")
-        level = level.strip().lower()
-        known = {each.name.lower(): each.name for each in personas_of(game, level)}
-        persona = known.get(persona.strip().lower(), persona.strip())
-        bot_of(game, level, persona)
-        return cls(level, persona)
-
-    def __str__(self) -> str:
-        return f"{self.level}:{self.persona}" if self.persona else self.level
-
-
-@dataclass(frozen=True, slots=True)
 class Standing:
     """How a contestant did.
 
-    games: those it sat in; wins: of its seats, a shared win as a fraction; even: the share of wins that luck
-    alone would give it, of those games that a player won; low, high: the 95 % Wilson interval of `share`; place:
-    the mean place of its seats.
+    thinker: its level and budget, as `times` has it; games: those it sat in; wins: of its seats, a shared win as a
+    fraction; even: the share of wins that luck alone would give it, of those games that a player won; low, high: the
+    95 % Wilson interval of `share`; place: the mean place of its seats.
     """
 
     name: str
+    thinker: str
     games: int
     wins: float
     share: float
@@ -133,15 +113,6 @@ class ArenaResult:
 
 
 @dataclass(frozen=True, slots=True)
-class Pairing:
-    """One game to be played: who sits where. contestants: indices into the arena's list, by seat."""
-
-    number: int
-    contestants: tuple[int, ...]
-    personas: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Played:
     """What came of one game.
 
@@ -200,34 +171,6 @@ def _unheard(done: int) -> None:
     """No progress wanted."""
 
 
-def schedule(game: str, contestants: Sequence[Contestant], seats: int, games: int) -> list[Pairing]:
-    """Who sits where in each game.
-
-    Every selection of contestants plays in turn; from one of its games to the next each moves on by a seat, and
-    after a whole round they sit in reversed order, so that nobody always follows the same neighbour.
-    """
-    full = [index % len(contestants) for index in range(max(seats, len(contestants)))]
-    selections = list(combinations(full, seats))
-    pairings = []
-    for number in range(games):
-        turn, which = divmod(number, len(selections))
-        lap, shift = divmod(turn, seats)
-        line = selections[which] if lap % 2 == 0 else selections[which][::-1]
-        sitting = line[shift:] + line[:shift]
-        pairings.append(Pairing(number, sitting, _personas(game, [contestants[who] for who in sitting], lap)))
-    return pairings
-
-
-def _personas(game: str, sitting: Sequence[Contestant], lap: int) -> tuple[str, ...]:
-    """A level's personas take turns from lap to lap, and several seats of a level go to different ones."""
-    names = []
-    for seat, contestant in enumerate(sitting):
-        cast = personas_of(game, contestant.level)
-        earlier = sum(contestant == other for other in sitting[:seat])
-        names.append(contestant.persona or cast[(lap + earlier) % len(cast)].name)
-    return tuple(names)
-
-
 async def _play_all(
     shared: list[Any],
     contestants: Sequence[Contestant],
@@ -244,8 +187,10 @@ async def _play_all(
 
     async def keep_busy(child: Child) -> None:
         for pairing in waiting:
-            levels = [contestants[who].level for who in pairing.contestants]
-            question = [*shared, pairing.number, levels, list(pairing.personas)]
+            sitting = [contestants[who] for who in pairing.contestants]
+            levels = [contestant.level for contestant in sitting]
+            budgets = [show_budget(each.budget) if each.budget else "" for each in sitting]
+            question = [*shared, pairing.number, levels, list(pairing.personas), budgets]
             played[pairing.number] = _played(await child.ask(question), len(levels))
             progress(len(played))
 
@@ -279,7 +224,7 @@ def _played(answer: Any, players: int) -> Played:
 
 def play(question: Any, stop: Stop = never) -> Any:
     """A child's part: play one game, all from plain data to plain data."""
-    game, seats, options, seed, number, levels, personas = question
+    game, seats, options, seed, number, levels, personas, budgets = question
     rules = rules_of(game)
     plans = tuple(
         SeatPlan(BOT, f"Bot {seat + 1}", level, persona, seat)
@@ -289,14 +234,20 @@ def play(question: Any, stop: Stop = never) -> Any:
     secret = secret_from_seed(f"{seed}/{number}")
     header = Header(game, rules.version, setup, with_dummies(rules, setup, plans), secret)
     match = Match(rules, header)
-    times = play_out(match, f"{seed}/{number}", stop)
+    thinks = [
+        parse_budget(text) if text else budget_of(level) for text, level in zip(budgets, levels, strict=True)
+    ]
+    times = play_out(match, f"{seed}/{number}", thinks, stop)
     outcome = match.outcome()
     assert outcome is not None
     return outcome.places, match.ply, getattr(match.state, "turn", None), times
 
 
-def play_out(match: Match, seed: str, stop: Stop) -> list[list[int]]:
-    """Let the bots of a match's header play it to its end; by seat the nanoseconds over each choice."""
+def play_out(match: Match, seed: str, thinks: Sequence[Budget], stop: Stop) -> list[list[int]]:
+    """Let the bots of a match's header play it to its end; by seat the nanoseconds over each choice.
+
+    thinks: by seat of the players, how much they may think a move.
+    """
     rules, plans = match.rules, match.header.seats
     bots = [bot_of(match.header.game, plan.level, plan.persona) for plan in plans]
     luck = [random.Random(f"{seed}/{seat}") for seat in range(len(plans))]
@@ -311,7 +262,7 @@ def play_out(match: Match, seed: str, stop: Stop) -> list[list[int]]:
         view = match.view(seat)
         choices = len(rules.legal_moves(view, seat))
         began = time.perf_counter_ns()
-        choice = bots[seat].choose(rules, view, seat, budget_of(plans[seat].level), luck[seat], stop)
+        choice = bots[seat].choose(rules, view, seat, thinks[seat], luck[seat], stop)
         if choices > 1:
             times[seat].append(time.perf_counter_ns() - began)
         match.submit(seat, choice.move)
@@ -366,16 +317,18 @@ def _standing(
     low, high = wilson(min(wins, games), games)
     even = even / games if games else 0.0
     place = sum(places) / len(places) if places else 0.0
-    return Standing(name, games, *(round(value, 6) for value in (wins, share, low, high, even, place)))
+    thinker = next(each.thinker for each in contestants if str(each) == name)
+    figures = (round(value, 6) for value in (wins, share, low, high, even, place))
+    return Standing(name, thinker, games, *figures)
 
 
 def _timings(
     contestants: Sequence[Contestant], finished: Sequence[tuple[Pairing, Played]]
 ) -> dict[str, Timing]:
-    by_level: dict[str, list[int]] = {contestant.level: [] for contestant in contestants}
+    by_level: dict[str, list[int]] = {contestant.thinker: [] for contestant in contestants}
     for pairing, game in finished:
         for who, times in zip(pairing.contestants, game.times, strict=True):
-            by_level[contestants[who].level] += times
+            by_level[contestants[who].thinker] += times
     return {level: _timing(sorted(times)) for level, times in by_level.items()}
 
 

@@ -1,10 +1,11 @@
-"""The levels of bots and the personas that play at them. A later search is one more line in the table here.
+"""The levels of bots and the personas that play at them.
 
 Levels are budgets and styles, never more knowledge than a seat has. Bots are imported when one is first needed.
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import import_module
@@ -15,30 +16,38 @@ from core.engine.errors import BadSetup
 from core.engine.record import DUMMY
 from core.games import rules_of
 
-__all__ = ["LEVELS", "Persona", "bot_of", "budget_of", "levels_of", "personas_of", "reaction_of"]
+__all__ = ["LEVELS", "Persona", "bot_of", "budget_of", "cores_of", "levels_of", "personas_of", "reaction_of"]
 
 _ANY_GAME = "*"
+_UNLIMITED = Budget()
 
 
 @dataclass(frozen=True, slots=True)
 class _Level:
     """A level: how much it may think and, by game, the module whose `make` and `personas` it plays by.
 
-    reaction: in real time, from how many seconds to how many it takes to see what has changed and to act on it.
+    reaction: in real time, from how many seconds to how many it takes to see what has changed and to act on it;
+    live: how much it may think then, where others do not wait. all_cores: whether it thinks on all of them.
     """
 
     budget: Budget
     reaction: tuple[float, float]
     modules: Mapping[str, str]
+    live: Budget = _UNLIMITED
+    all_cores: bool = False
 
 
 _BY_RULES = ("butababel", "butim", "butine", "heroes")
-_SLOW, _BRISK = (1.8, 3.2), (0.9, 1.8)
+_SLOW, _BRISK, _QUICK, _QUICKEST = (1.8, 3.2), (0.9, 1.8), (0.7, 1.3), (0.5, 0.9)
+_SEARCH: Mapping[str, str] = {_ANY_GAME: "ai.search.player"}
+_AT_ONCE = Budget(seconds=0.15)
 
 _TABLE: Mapping[str, _Level] = {
-    "random": _Level(Budget(), _SLOW, {_ANY_GAME: "ai.bots.random"}),
-    "easy": _Level(Budget(), _SLOW, {game: f"ai.bots.{game}" for game in _BY_RULES}),
-    "medium": _Level(Budget(), _BRISK, {game: f"ai.bots.{game}" for game in _BY_RULES}),
+    "random": _Level(_UNLIMITED, _SLOW, {_ANY_GAME: "ai.bots.random"}),
+    "easy": _Level(_UNLIMITED, _SLOW, {game: f"ai.bots.{game}" for game in _BY_RULES}),
+    "medium": _Level(_UNLIMITED, _BRISK, {game: f"ai.bots.{game}" for game in _BY_RULES}),
+    "hard": _Level(Budget(seconds=1.0), _QUICK, _SEARCH, _AT_ONCE),
+    "expert": _Level(Budget(seconds=3.0), _QUICKEST, _SEARCH, _AT_ONCE, all_cores=True),
 }
 
 LEVELS = tuple(_TABLE)
@@ -67,9 +76,14 @@ def _level(level: str) -> _Level:
     return _TABLE[level]
 
 
-def budget_of(level: str) -> Budget:
-    """How much a level may think; raises BadSetup for an unknown level."""
-    return _level(level).budget
+def budget_of(level: str, live: bool = False) -> Budget:
+    """How much a level may think, live: where the clock runs on; raises BadSetup for an unknown level."""
+    return _level(level).live if live else _level(level).budget
+
+
+def cores_of(level: str) -> int:
+    """On how many cores a level thinks; raises BadSetup for an unknown level."""
+    return (os.cpu_count() or 1) if _level(level).all_cores else 1
 
 
 def reaction_of(level: str) -> tuple[float, float]:

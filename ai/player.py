@@ -43,10 +43,14 @@ class Persona:
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """A move and what the bot thinks it is worth: its estimated share of winning, bent by its style."""
+    """A move and what the bot thinks it is worth: its estimated share of winning, bent by its style.
+
+    visits: how often a search went through it; 0 where nothing was searched.
+    """
 
     move: Move
     value: float
+    visits: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +99,8 @@ class RandomChance:
 
 
 def clearness(best: Sequence[Ranked]) -> float:
-    """A choice's confidence from its ranked moves, the best first: 1 once the next is a tenth of a win worse."""
+    """A choice's confidence from its ranked moves, the chosen one first: 1 once the next is a tenth of a win worse."""
     if len(best) < 2:
         return 1.0
-    return 0.5 + 0.5 * min(1.0, (best[0].value - best[1].value) / _CLEAR_GAP)
+    gap = (best[0].value - best[1].value) / _CLEAR_GAP
+    return 0.5 + 0.5 * max(-1.0, min(1.0, gap))

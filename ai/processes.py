@@ -28,6 +28,7 @@ Work = Callable[[Any, Callable[[], bool]], Any]
 
 _LENGTH_BYTES = 4
 _FRAME_LIMIT = 1 << 24
+_NICENESS = 10  # the screen comes first, also where every core thinks
 _HURRY = b"\xc0"  # msgpack's nil: no question is that
 
 
@@ -161,6 +162,8 @@ def main() -> None:
     from importlib import import_module
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(_NICENESS)
     module, _, function = sys.argv[1].partition(":")
     line = socket.socket(fileno=os.dup(0))
     serve(getattr(import_module(module), function), line)

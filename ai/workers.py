@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import random
-from dataclasses import astuple, dataclass
+from collections.abc import Awaitable, Iterable, Iterator
+from dataclasses import astuple, dataclass, replace
+from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from ai.player import Choice, Ranked, Stop
@@ -21,14 +23,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A question to a bot. view: the seat's view as bytes (core.engine.codec); seed: makes the answer repeatable."""
+    """A question to a bot. view: the seat's view as bytes (core.engine.codec); seed: makes the answer repeatable.
+
+    live: whether the clock of a real-time game runs on while the bot thinks.
+    """
 
     game: str
     view: bytes
     seat: Seat
     level: str
     persona: str
-    seed: bytes | int
+    seed: bytes
+    live: bool = False
 
 
 class WorkerLost(EngineError):
@@ -36,61 +42,90 @@ class WorkerLost(EngineError):
 
 
 class Thinker:
-    """Bots in a worker process, started when first asked and kept. One question at a time.
+    """Bots in worker processes, started when first asked and kept. One question at a time.
 
-    work: what the worker runs, "module:function"; tests put bots of their own there.
+    work: what a worker runs, "module:function"; tests put bots of their own there.
     """
 
     def __init__(self, work: str = "ai.workers:think") -> None:
         self._work = work
-        self._child: Child | None = None
+        self._team: list[Child] = []
         self._turn = asyncio.Lock()
         self._closed = False
 
     @property
-    def pid(self) -> int | None:
-        """The worker's process id while there is one."""
-        return None if self._child is None else self._child.pid
+    def pids(self) -> list[int]:
+        """The process ids of the workers there are."""
+        return [child.pid for child in self._team]
 
     async def choose(self, request: Request) -> Choice:
-        """The bot's move. A worker that died is replaced once; then, or once closed, WorkerLost.
+        """The bot's move. Workers of which one died are replaced once; then, or once closed, WorkerLost.
 
-        Cancelling it ends the thinking, and the worker with it.
+        A level that thinks on several cores is asked on each, with luck of its own there. Cancelling it ends the
+        thinking, and the workers with it.
         """
-        from ai.processes import Child, WorkFailed
+        from ai.levels import cores_of
+        from ai.processes import WorkFailed
+        from ai.search.merging import merged
 
         async with self._turn:
             for _ in range(2):
                 if self._closed:
                     raise WorkerLost("The bots of this table have gone home.")
-                if self._child is None:
-                    self._child = Child(self._work)
+                team = self._team_of(cores_of(request.level))
+                asked = zip(team, variants(request), strict=False)
                 try:
-                    return choice_from_data(await self._child.ask(astuple(request)))
+                    answers = await _all_of(child.ask(astuple(each)) for child, each in asked)
                 except WorkFailed as error:
                     raise WorkerLost(f"A bot failed at a question ({error}).") from error
                 except EOFError:
                     self._drop()
                 except BaseException:
-                    # Nobody waits for the answer any more: it must not be taken for the next question's.
+                    # Nobody waits for the answers any more: they must not be taken for the next question's.
                     self._drop()
                     raise
+                else:
+                    return merged([choice_from_data(data) for data in answers])
         raise WorkerLost("The bots' process died twice over the same question.")
+
+    def _team_of(self, size: int) -> list[Child]:
+        """So many workers, of those there are first."""
+        from ai.processes import Child
+
+        while len(self._team) < size:
+            self._team.append(Child(self._work))
+        return self._team[:size]
 
     def hurry(self) -> None:
         """Decide now, with the best move so far."""
-        if self._child is not None:
-            self._child.hurry()
+        for child in self._team:
+            child.hurry()
 
     def close(self) -> None:
-        """End the worker at once, in the middle of thinking too; whoever waits for it gets WorkerLost."""
+        """End the workers at once, in the middle of thinking too; whoever waits for them gets WorkerLost."""
         self._closed = True
         self._drop()
 
     def _drop(self) -> None:
-        if self._child is not None:
-            self._child.kill()
-            self._child = None
+        for child in self._team:
+            child.kill()
+        self._team = []
+
+
+async def _all_of(asked: Iterable[Awaitable[Any]]) -> list[Any]:
+    """All answers, once each asked child has given its own or failed; raises the first failure then."""
+    answers = await asyncio.gather(*asked, return_exceptions=True)
+    for answer in answers:
+        if isinstance(answer, BaseException):
+            raise answer
+    return answers
+
+
+def variants(request: Request) -> Iterator[Request]:
+    """The question, again and again, each time with luck of its own."""
+    yield request
+    for number in count(1):
+        yield replace(request, seed=request.seed + number.to_bytes(2, "big"))
 
 
 def answer(request: Request, stop: Stop) -> Choice:
@@ -102,7 +137,8 @@ def answer(request: Request, stop: Stop) -> Choice:
     rules = rules_of(request.game)
     view = state_from_bytes(rules.state_type, request.view)
     bot = bot_of(request.game, request.level, request.persona)
-    return bot.choose(rules, view, request.seat, budget_of(request.level), random.Random(request.seed), stop)
+    budget = budget_of(request.level, request.live)
+    return bot.choose(rules, view, request.seat, budget, random.Random(request.seed), stop)
 
 
 def think(data: Any, stop: Stop) -> Any:
@@ -112,7 +148,7 @@ def think(data: Any, stop: Stop) -> Any:
 
 def choice_to_data(choice: Choice) -> list[Any]:
     """Plain builtins for msgpack."""
-    best = [[ranked.move, ranked.value] for ranked in choice.best]
+    best = [[ranked.move, ranked.value, ranked.visits] for ranked in choice.best]
     return [choice.move, choice.confidence, best, choice.reason]
 
 

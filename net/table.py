@@ -163,7 +163,9 @@ class Table:
         """The question to the bot of a seat: its view as it is now."""
         plan, view = self.info.seats[seat], state_bytes(self.match.view(seat))
         seed = self.seed(f"bot {seat} {self.match.ply}")
-        return Request(self.info.game, view, seat, plan.level, plan.persona, seed)
+        return Request(
+            self.info.game, view, seat, plan.level, plan.persona, seed, live=self._live is not None
+        )
 
     def seed(self, what: str) -> bytes:
         """A seed of its own for each decision, so that a game with a seed is the same game again."""

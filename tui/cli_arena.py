@@ -89,7 +89,7 @@ def arena_table(result: ArenaResult) -> str:
     """How everybody did, best first, and what the games were like."""
     rows = []
     for standing in sorted(result.standings, key=lambda each: -each.share):
-        timing = result.times.get(standing.name.partition(":")[0])
+        timing = result.times.get(standing.thinker)
         verdict = (
             "above" if standing.low > standing.even else "below" if standing.high < standing.even else "even"
         )

@@ -15,7 +15,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ai import processes
-from ai.arena import Contestant, run_arena, schedule
+from ai.arena import run_arena
+from ai.contestants import Contestant, schedule
 from ai.levels import personas_of
 from core.engine.errors import BadSetup
 from core.games import GAMES
@@ -106,7 +107,7 @@ def test_a_game_in_real_time_is_played_in_turns_and_the_dummys_wins_are_told() -
 
 def test_unknown_bots_and_wrong_numbers_are_refused_in_words() -> None:
     with pytest.raises(BadSetup, match="level"):
-        run_arena(RULES, ["expert", "easy"], 2, seed="x", processes=1)
+        run_arena(RULES, ["grandmaster", "easy"], 2, seed="x", processes=1)
     with pytest.raises(BadSetup, match="Nobody called 'Pip'"):
         run_arena(RULES, ["medium:Pip", "easy"], 2, seed="x", processes=1)
     with pytest.raises(BadSetup):

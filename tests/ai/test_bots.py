@@ -9,14 +9,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ai.levels import LEVELS, bot_of, budget_of, levels_of, personas_of
-from ai.player import Choice, RandomChance
-from ai.workers import Request, answer
-from core.engine.codec import state_bytes
+from ai.player import Budget, Choice, RandomChance, never
+from core.engine.codec import state_bytes, state_from_bytes
 from core.engine.errors import BadSetup
 from core.engine.match import Match
 from core.engine.rules import Seat
 from core.games import GAMES
 from tests.helpers import Case, all_cases, case_match, match_moves
+
+FEW = Budget(iterations=6)
+"""What bots that search may think here; the others need no budget."""
 
 BOTS = [(game, level) for game in GAMES for level in levels_of(game)]
 
@@ -40,7 +42,7 @@ def ask(match: Match, level: str, persona: str = "", seed: int = 0, stop: bool =
     rules = match.rules
     seat = asked(match)
     bot = bot_of(rules.info.id, level, persona)
-    return bot.choose(rules, match.view(seat), seat, budget_of(level), random.Random(seed), lambda: stop)
+    return bot.choose(rules, match.view(seat), seat, FEW, random.Random(seed), lambda: stop)
 
 
 def tables_of(game: str) -> st.SearchStrategy[Case]:
@@ -83,7 +85,10 @@ def test_a_choice_is_blind_to_what_the_seat_may_not_know(
     other = rules.determinize(match.view(seat), seat, RandomChance(random.Random(position[0])))
     views = [state_bytes(match.view(seat)), state_bytes(rules.mask(other, seat))]
     assert views[0] == views[1]
-    answers = [answer(Request(game, view, seat, level, "", b"seed"), lambda: False) for view in views]
+    bot, read = bot_of(game, level), state_from_bytes
+    answers = [
+        bot.choose(rules, read(rules.state_type, view), seat, FEW, random.Random(0), never) for view in views
+    ]
     assert answers[0] == answers[1]
 
 
