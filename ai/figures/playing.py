@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from ai.levels import bot_of, budget_of, personas_of
 from ai.player import RandomChance, never
+from ai.search.acting import draw
 from core.engine.events import Event
 from core.engine.rules import TABLE, Move, Rules, Seat, Setup
 
@@ -37,7 +38,7 @@ def watch_game(rules: Rules[Any], setup: Setup, level: str, seed: str, watcher: 
         seat = movers[0]
         moves = rules.legal_moves(s, seat)
         if seat == TABLE:
-            move = _drawn(rules, s, moves, chance)
+            move = draw(rules, s, chance)
         else:
             watcher.asked(s, seat, moves)
             move = moves[0]
@@ -47,13 +48,3 @@ def watch_game(rules: Rules[Any], setup: Setup, level: str, seed: str, watcher: 
         rules.apply(s, seat, move, chance, events)
         watcher.happened(events)
     return s
-
-
-def _drawn(rules: Rules[Any], s: Any, moves: Sequence[Move], chance: RandomChance) -> Move:
-    weights = rules.odds(s)
-    mark = chance.below(sum(weights))
-    for move, weight in zip(moves, weights, strict=True):
-        mark -= weight
-        if mark < 0:
-            return move
-    raise AssertionError("below(n) gave n or more")

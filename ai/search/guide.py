@@ -1,7 +1,7 @@
 """What a game may tell the search beyond its rules: which moves are worth a look, and how a position stands.
 
 A guide is made for one search, from the view that it starts from. It sees positions that a determinization gave,
-never the true one. A game without a module in ai.search.guides is searched with Guide itself.
+never the true one. A game without a package in ai.search.guides is searched with Guide itself.
 """
 
 from __future__ import annotations

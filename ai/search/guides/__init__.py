@@ -1,1 +1,1 @@
-"""What each game tells the search beyond its rules: one module a game, found by the game's id (ai.search.guide)."""
+"""What each game tells the search beyond its rules: one package a game, named like it, with a class GUIDE."""
