@@ -121,7 +121,7 @@ class Search:
 
     def _grow(self, node: Node, seat: Seat, move: Move, prior: float) -> Node:
         child = Node(seat, move, prior, len(node.totals))
-        if self._nodes < MAX_NODES:
+        if self._nodes < MAX_NODES or node is self.root:
             node.children[seat, move] = child
             self._nodes += 1
         return child
@@ -130,7 +130,7 @@ class Search:
         """The move with the best bound: its value, and the more the likelier and the less tried it is."""
         if node.asked is None:
             node.asked = set()
-        legal = hash(tuple(moves))
+        legal = hash((seat, *moves))
         if legal not in node.asked:
             self._add_candidates(node, s, seat, moves)
             node.asked.add(legal)
@@ -148,7 +148,7 @@ class Search:
             bound = value + explore * child.prior * sqrt(child.available) / (1 + visits)
             if bound > best_bound:
                 best, best_bound = child, bound
-        # A tree that is full takes no new moves: then any will do.
+        # A tree that is full takes no new moves, but at its root: then any will do.
         return best or Node(seat, moves[int(self._chance.random() * len(moves))], 1.0, len(node.totals))
 
     def _add_candidates(self, node: Node, s: Any, seat: Seat, moves: Sequence[Move]) -> None:

@@ -19,7 +19,7 @@ def merged(choices: Sequence[Choice]) -> Choice:
         for ranked in choice.best:
             visits[ranked.move] = visits.get(ranked.move, 0) + ranked.visits
             totals[ranked.move] = totals.get(ranked.move, 0.0) + ranked.visits * ranked.value
-    if not any(visits.values()):
+    if len(choices) == 1 or not any(visits.values()):
         return choices[0]
     best = [Ranked(move, totals[move] / count, count) for move, count in visits.items() if count]
     best.sort(key=lambda ranked: (-ranked.visits, -ranked.value))
