@@ -13,7 +13,7 @@ Sees the view and nothing else. Decides nothing, and knows no clock: see player.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
+from math import exp, sqrt
 from typing import Any
 
 from ai.player import RandomChance, Ranked
@@ -27,6 +27,9 @@ MAX_NODES = 150_000
 
 MAX_BRANCHES = 8
 """Chance that has more results than that is not told apart in the tree."""
+
+HEAT = 0.05
+"""How much worse a move may be, as a share of winning, to be e times less likely where several choose at once."""
 
 
 class Search:
@@ -103,7 +106,7 @@ class Search:
     def _decide_at_once(self, path: list[Node], s: Any, movers: Sequence[Seat]) -> bool:
         """Let several seats choose, none knowing of the others' choices; whether it is new what they chose."""
         rules, node = self._rules, path[-1]
-        chosen = [self._choose(node, s, seat, rules.legal_moves(s, seat)) for seat in movers]
+        chosen = [self._mix(node, s, seat, rules.legal_moves(s, seat)) for seat in movers]
         for child in chosen:
             if child.seat in rules.must_act(s):
                 rules.apply(s, child.seat, child.move, self._chance)
@@ -128,28 +131,51 @@ class Search:
 
     def _choose(self, node: Node, s: Any, seat: Seat, moves: Sequence[Move]) -> Node:
         """The move with the best bound: its value, and the more the likelier and the less tried it is."""
+        explore = self._guide.explore
+        untried = node.totals[seat] / node.visits - self._guide.reluctance if node.visits else 0.0
+        best, best_bound = None, -1.0
+        for child in self._available(node, s, seat, moves):
+            visits = child.visits
+            value = child.totals[seat] / visits if visits else untried
+            bound = value + explore * child.prior * sqrt(child.available) / (1 + visits)
+            if bound > best_bound:
+                best, best_bound = child, bound
+        assert best is not None
+        return best
+
+    def _mix(self, node: Node, s: Any, seat: Seat, moves: Sequence[Move]) -> Node:
+        """A move by chance, the better the likelier: whoever always chose the best could be read by the others.
+
+        What is found so is a quantal response equilibrium (R. McKelvey, T. Palfrey, 1995), HEAT the temperature.
+        """
+        children = self._available(node, s, seat, moves)
+        tried = [child.totals[seat] / child.visits for child in children if child.visits]
+        best = max(tried, default=0.0)
+        odds = [
+            child.prior * exp((child.totals[seat] / child.visits - best) / HEAT if child.visits else 0.0)
+            for child in children
+        ]
+        mark = self._chance.random() * sum(odds)
+        for child, weight in zip(children, odds, strict=True):
+            mark -= weight
+            if mark < 0:
+                return child
+        return children[-1]
+
+    def _available(self, node: Node, s: Any, seat: Seat, moves: Sequence[Move]) -> list[Node]:
+        """What is known of the moves that are worth a look, each counted as one that could be made."""
         if node.asked is None:
             node.asked = set()
         legal = hash((seat, *moves))
         if legal not in node.asked:
             self._add_candidates(node, s, seat, moves)
             node.asked.add(legal)
-        children, guide = node.children, self._guide
-        explore = guide.explore
-        untried = node.totals[seat] / node.visits - guide.reluctance if node.visits else 0.0
-        best, best_bound = None, -1.0
-        for move in moves:
-            child = children.get((seat, move))
-            if child is None:
-                continue
+        children = node.children
+        found = [child for move in moves if (child := children.get((seat, move))) is not None]
+        for child in found:
             child.available += 1
-            visits = child.visits
-            value = child.totals[seat] / visits if visits else untried
-            bound = value + explore * child.prior * sqrt(child.available) / (1 + visits)
-            if bound > best_bound:
-                best, best_bound = child, bound
         # A tree that is full takes no new moves, but at its root: then any will do.
-        return best or Node(seat, moves[int(self._chance.random() * len(moves))], 1.0, len(node.totals))
+        return found or [Node(seat, moves[int(self._chance.random() * len(moves))], 1.0, len(node.totals))]
 
     def _add_candidates(self, node: Node, s: Any, seat: Seat, moves: Sequence[Move]) -> None:
         if len(moves) == 1:

@@ -11,8 +11,8 @@ class Node:
     seat, move: who made it; TABLE's moves are chance. visits: how often it was gone through; totals: by seat, the sum
     of what came of it, each from 0 to 1; available: how often it could have been chosen where its parent was gone
     through; prior: how likely it was thought to be good before it was tried, among its siblings. children: by seat
-    and move. asked: the lists of a seat's legal moves, by hash, that a guide has weighed here. together: where seats choose
-    at once, what follows this choice and those of the others.
+    and move. asked: the lists of a seat's legal moves, by hash, that a guide has weighed here. together: where seats
+    choose at once, what follows this choice and those of the others.
     """
 
     __slots__ = ("asked", "available", "children", "move", "prior", "seat", "together", "totals", "visits")
