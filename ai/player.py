@@ -1,7 +1,7 @@
 """What a player of the machine is: given a view and a budget, it chooses a move. Nothing here knows a game.
 
-A bot sees a masked view and nothing else; it must not ask for more, read a clock but for its budget, or keep state
-between choices.
+A bot sees a masked view and nothing else; it must not ask for more, or read a clock but for its budget. It may keep
+what it worked out for a view that it is likely to be asked about next, and nothing else.
 """
 
 from __future__ import annotations

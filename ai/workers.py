@@ -10,10 +10,11 @@ import asyncio
 import random
 from collections.abc import Awaitable, Iterable, Iterator
 from dataclasses import astuple, dataclass, replace
+from functools import lru_cache
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
-from ai.player import Choice, Ranked, Stop
+from ai.player import Bot, Choice, Ranked, Stop
 from core.engine.errors import EngineError
 from core.engine.rules import Seat
 
@@ -130,15 +131,23 @@ def variants(request: Request) -> Iterator[Request]:
 
 def answer(request: Request, stop: Stop) -> Choice:
     """What the bot that a request names chooses, in this very process; raises BadSetup or BadData."""
-    from ai.levels import bot_of, budget_of
+    from ai.levels import budget_of
     from core.engine.codec import state_from_bytes
     from core.games import rules_of
 
     rules = rules_of(request.game)
     view = state_from_bytes(rules.state_type, request.view)
-    bot = bot_of(request.game, request.level, request.persona)
+    bot = _bot(request.game, request.level, request.persona, request.seat)
     budget = budget_of(request.level, request.live)
     return bot.choose(rules, view, request.seat, budget, random.Random(request.seed), stop)
+
+
+@lru_cache(maxsize=16)
+def _bot(game: str, level: str, persona: str, seat: Seat) -> Bot:  # noqa: ARG001 - each seat has a bot of its own
+    """The same bot for a seat's next question: it may remember what it worked out."""
+    from ai.levels import bot_of
+
+    return bot_of(game, level, persona)
 
 
 def think(data: Any, stop: Stop) -> Any:

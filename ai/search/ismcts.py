@@ -19,7 +19,7 @@ from typing import Any
 from ai.player import RandomChance, Ranked
 from ai.search.acting import draw, next_movers
 from ai.search.guide import Guide
-from ai.search.tree import Node
+from ai.search.tree import Node, size
 from core.engine.rules import TABLE, Move, Rules, Seat
 
 MAX_NODES = 150_000
@@ -33,7 +33,10 @@ HEAT = 0.05
 
 
 class Search:
-    """A search that goes on as long as `iterate` is called. iterations: how often it was."""
+    """A search that goes on as long as `iterate` is called. iterations: how often it was.
+
+    root: a node that an earlier search reached, for the very same view; it is taken over with all below it.
+    """
 
     def __init__(
         self,
@@ -46,7 +49,7 @@ class Search:
     ) -> None:
         self.iterations = 0
         self.root = root or Node(TABLE, 0, 1.0, view.seats)
-        self._nodes = 1
+        self._nodes = size(self.root)
         self._rules, self._view, self._seat = rules, view, seat
         self._guide, self._chance = guide, chance
 

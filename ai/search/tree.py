@@ -32,3 +32,15 @@ class Node:
     def value(self) -> float:
         """The mean of what came of it for the seat that made it; 0 where it was never tried."""
         return self.totals[self.seat] / self.visits if self.visits else 0.0
+
+
+def size(node: Node) -> int:
+    """How many nodes there are from here on."""
+    count, waiting = 0, [node]
+    while waiting:
+        each = waiting.pop()
+        count += 1
+        waiting += each.children.values()
+        if each.together:
+            waiting += each.together.values()
+    return count

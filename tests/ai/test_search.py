@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -17,7 +17,7 @@ from ai.search.player import SearchBot, is_settled
 from ai.search.tree import Node
 from core.engine.rules import Outcome
 from core.games import GAMES
-from tests.ai.toys import Nim, Pennies, Shells, Toy, ToyRules, Wager
+from tests.ai.toys import Nim, Pennies, Shells, Steps, Toy, ToyRules, Wager
 
 
 def searched(rules: ToyRules, view: Toy, seat: int, iterations: int, seed: int = 1) -> Search:
@@ -156,6 +156,47 @@ def test_it_stops_early_only_where_nothing_else_can_come_of_it(monkeypatch: pyte
     full = SearchBot().choose(Nim(), Toy(2, 6, 0), 0, Budget(iterations=4000), random.Random(1), never)
     assert sum(ranked.visits for ranked in early.best) < sum(ranked.visits for ranked in full.best) == 4000
     assert early.move == full.move
+
+
+def times(count: int) -> Callable[[], bool]:
+    """A stop after so many iterations."""
+    left = iter(range(count - 1))
+    return lambda: next(left, None) is None
+
+
+def walked(bot: SearchBot, card: int, budget: Budget) -> tuple[Choice, Choice]:
+    """What the bot chooses first, and then in the position that follows."""
+    rules, view = Steps(), Toy(2, 0, 0, card)
+    first = bot.choose(rules, view, 0, budget, random.Random(1), times(40))
+    rules.apply(view, 0, first.move, RandomChance(random.Random(2)))
+    return first, bot.choose(rules, view, 0, budget, random.Random(3), times(40))
+
+
+def visits(choice: Choice) -> int:
+    return sum(ranked.visits for ranked in choice.best)
+
+
+def test_the_next_step_begins_with_what_was_found_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(player, "is_settled", lambda ranked, left: False)
+    first, second = walked(SearchBot(), 0, Budget(seconds=1e9))
+    assert visits(first) == 40
+    assert visits(second) == 40 + first.best[0].visits - 1, (
+        "what was found below the move, less the visit that found it"
+    )
+
+
+def test_where_something_new_was_seen_it_begins_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(player, "is_settled", lambda ranked, left: False)
+    assert [visits(choice) for choice in walked(SearchBot(), 1, Budget(seconds=1e9))] == [40, 40]
+
+
+def test_iterations_that_are_counted_are_always_its_own() -> None:
+    used, fresh = SearchBot(), SearchBot()
+    walked(used, 0, Budget(iterations=30))
+    view, rng = Toy(2, 1, 1, 0), random.Random
+    assert used.choose(Steps(), view, 0, Budget(iterations=30), rng(4), never) == fresh.choose(
+        Steps(), view, 0, Budget(iterations=30), rng(4), never
+    )
 
 
 def test_settled_is_what_more_visits_could_not_change() -> None:

@@ -65,17 +65,28 @@ class BrokenBot:
         raise ZeroDivisionError("on purpose")
 
 
+class VotingBot:
+    """Has visited a move as often as its luck would have it."""
+
+    def choose(
+        self, rules: Rules[Any], view: Any, seat: int, budget: Budget, rng: random.Random, stop: Stop
+    ) -> Choice:
+        move = rules.legal_moves(view, seat)[-1]
+        return Choice(move, 1.0, (Ranked(move, 0.5, int(rng.random() * 1000)),), "voted")
+
+
 def odd(data: Any, stop: Stop) -> Any:
-    """A worker's part with bots that no level has: persona "slow" or "broken", else the usual ones."""
+    """A worker's part with bots that no level has: personas "slow", "broken", "votes"; else the usual ones."""
     print("a bot that prints")
     print("a bot that complains", file=sys.stderr)
     request = Request(*data)
-    bots: dict[str, Bot] = {"slow": SlowBot(), "broken": BrokenBot()}
+    bots: dict[str, Bot] = {"slow": SlowBot(), "broken": BrokenBot(), "votes": VotingBot()}
     if request.persona not in bots:
         return choice_to_data(answer(request, stop))
     view = state_from_bytes(RULES.state_type, request.view)
     bot = bots[request.persona]
-    return choice_to_data(bot.choose(RULES, view, request.seat, Budget(), random.Random(0), stop))
+    luck = random.Random(request.seed)
+    return choice_to_data(bot.choose(RULES, view, request.seat, Budget(), luck, stop))
 
 
 ODD = "tests.ai.test_workers:odd"
@@ -102,6 +113,42 @@ async def test_a_worker_answers_as_the_bot_would_in_this_process() -> None:
             assert await thinker.choose(request) == answer(request, lambda: False)
     finally:
         thinker.close()
+
+
+@pytest.fixture
+def three_cores(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ai.levels.cores_of", lambda level: 3)
+
+
+@pytest.mark.usefixtures("three_cores")
+async def test_a_level_of_several_cores_thinks_on_each_with_luck_of_its_own() -> None:
+    thinker = Thinker(ODD)
+    try:
+        request = question(a_match(), persona="votes")
+        choice = await thinker.choose(request)
+        seeds = [request.seed, request.seed + b"\0\1", request.seed + b"\0\2"]
+        votes = [int(random.Random(seed).random() * 1000) for seed in seeds]
+        assert choice.best[0].visits == sum(votes)
+        assert len(set(votes)) == len(set(thinker.pids)) == 3
+        os.kill(thinker.pids[1], signal.SIGKILL)
+        assert await thinker.choose(request) == choice, "the others are replaced with it"
+    finally:
+        thinker.close()
+
+
+@pytest.mark.usefixtures("three_cores")
+async def test_all_of_them_are_hurried_and_none_is_left_when_it_closes() -> None:
+    thinker = Thinker(ODD)
+    thinking = await begun(thinker, question(a_match(), persona="slow"))
+    while not thinking.done():
+        thinker.hurry()
+        await asyncio.sleep(0.01)
+    assert thinking.result().reason == "hurried"
+    pids = thinker.pids
+    thinker.close()
+    for pid in pids:
+        with pytest.raises(ProcessLookupError):
+            os.kill(pid, 0)
 
 
 async def test_a_worker_that_was_killed_is_replaced() -> None:

@@ -164,3 +164,26 @@ class Shells(ToyRules):
         if s.numbers[0] == HIDDEN:
             s.numbers[:2] = [0 if rng.below(4) == 0 else 3, 1 + rng.below(2)]
         return s
+
+
+class Steps(ToyRules):
+    """Seat 0 walks 1 or 2 steps, three times, and wins if it ends on a multiple of 3. numbers: where it stands, how
+    often it was asked, the card that it draws with each step; 0 where none is drawn.
+    """
+
+    def to_act(self, s: Toy) -> Sequence[Seat]:
+        return (0,) if s.numbers[1] < 3 else ()
+
+    def legal_moves(self, s: Toy, seat: Seat) -> Sequence[Move]:
+        return (1, 2) if seat == 0 and s.numbers[1] < 3 else ()
+
+    def apply(
+        self, s: Toy, seat: Seat, move: Move, chance: Chance, events: list[Event] | None = None
+    ) -> None:
+        s.numbers[0] += move
+        s.numbers[1] += 1
+        if s.numbers[2]:
+            s.numbers[2] = 1 + chance.below(50)
+
+    def outcome(self, s: Toy) -> Outcome | None:
+        return won_by(int(s.numbers[0] % 3 > 0)) if s.numbers[1] == 3 else None
