@@ -250,7 +250,7 @@ async def test_why_a_try_failed_stays_while_others_play_on() -> None:
         assert why in prompt_of(app)
         screen = app.screen
         assert isinstance(screen, TableScreen)
-        screen._refusal._drop()
+        screen._around.refusal._drop()
         assert why not in prompt_of(app)
 
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from core.engine.events import SeenEvent
+from core.engine.record import SeatPlan
 from core.engine.rules import Move, Seat, State
 from net.session import Session, Update
 from tui.screens.choose import ChooseScreen
@@ -30,6 +31,12 @@ class Place:
         if update.fresh:
             self.history.clear()
         self.history.extend(update.events)
+
+
+def names_for(current: Seat | None, plans: Sequence[SeatPlan], people: Sequence[Seat]) -> tuple[str, ...]:
+    """Names by seat; the only person at this keyboard is "You"."""
+    alone = len(people) == 1
+    return tuple("You" if alone and seat == current else plan.name for seat, plan in enumerate(plans))
 
 
 class OutOfTurn:

@@ -7,7 +7,6 @@ not whether its sessions are local.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from typing import ClassVar
 
 from textual import work
@@ -15,26 +14,22 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
-from textual.timer import Timer
-from textual.widgets import Footer, Static
+from textual.widgets import Footer
 
 from core.engine.errors import Refused
 from core.engine.rules import Seat
 from net.opening import Opened, Plan
-from net.session import PAUSED, RUNNING, Closed, Pulse, Session, Trouble, Update
+from net.session import Closed, Pulse, Session, Trouble, Update
 from tui.collector import spare_the_collector
 from tui.games import game_ui
-from tui.keys import bindings, keys_of, shown_key
+from tui.keys import bindings
+from tui.screens.around import Around
+from tui.screens.beat import Beat
 from tui.screens.curtain import CurtainScreen
 from tui.screens.end import BACK, LOOK, REMATCH, EndScreen
-from tui.screens.keyboard import OutOfTurn, Place
+from tui.screens.keyboard import OutOfTurn, Place, names_for
 from tui.widgets.area import PlayArea, Scene
-from tui.widgets.log import GameLog
-from tui.widgets.prompt import PromptBar
-from tui.widgets.pulse import Lasting, PulseBox
-from tui.widgets.seats import SeatsPanel
 
-REFUSAL_SECONDS = 2.5
 END_SECONDS = 1.5
 
 
@@ -67,30 +62,26 @@ class TableScreen(Screen[None]):
         self._current: Seat | None = people[0] if len(people) == 1 else None
         self._ui = game_ui(self._table.info.game)
         self._area = self._ui.area()
-        # Held, not queried: workers may still tell of a move when the app is already taking the screen apart.
-        self._top, self._bar = Static(id="top", markup=False), PromptBar()
-        self._panel, self._log = SeatsPanel(), GameLog()
         self._skipping = False
         self._ended = False
-        self._pulse = PulseBox()
-        self._ticker: Timer | None = None
-        self._refusal = Lasting(self, REFUSAL_SECONDS, self._draw_around)
-        self._drawn: dict[str, object] = {}
         self._others = OutOfTurn(self._places)
+        self._around = Around(self, opened, self._area, self._others, self._draw_around)
+        self._beat = Beat(self, self._around.pulse, self._draw_around)
 
     # Layout ------------------------------------------------------------------------------------------------
 
     def compose(self) -> ComposeResult:
         """One line on top, the area with seats and log beside it, the prompt, the keys."""
-        yield self._top
+        around = self._around
+        yield around.top
         with Horizontal(id="middle"):
             with Vertical(id="area-box"):
                 yield self._area
-                yield self._pulse
+                yield around.pulse
             with Vertical(id="side"):
-                yield self._panel
-                yield self._log
-        yield self._bar
+                yield around.panel
+                yield around.log
+        yield around.bar
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
@@ -110,7 +101,7 @@ class TableScreen(Screen[None]):
         self.set_class(self.size.width >= 160, "-vast")
         self.set_class(self.size.height >= 30, "-tall")
         self.call_after_refresh(self._draw_around)
-        self.call_after_refresh(self._pulse.fit)
+        self.call_after_refresh(self._around.pulse.fit)
 
     # Following the game ------------------------------------------------------------------------------------
 
@@ -122,7 +113,7 @@ class TableScreen(Screen[None]):
                 return
             if isinstance(news, Pulse):
                 if seat == self._current:
-                    self._beat(place, news)
+                    self._keep_time(place, news)
             elif isinstance(news, Trouble):
                 if seat == self._current:
                     await self._ask_about(place.session, news)
@@ -151,12 +142,12 @@ class TableScreen(Screen[None]):
         for event in update.events:
             line = rules.tell(update.view, event, names)
             if line:
-                self._log.tell(line, soon=self._in_real_time)
+                self._around.log.tell(line, soon=self._in_real_time)
             await self._area.play(event, speed)
             if not self._in_real_time:
                 self._draw_around()
         if self._in_real_time and rules.must_act(update.view) and not rules.must_act(place.view):
-            self._pulse.stop(line or "")
+            self._around.pulse.stop(line or "")
 
     def _show_place(self, place: Place, retell: bool) -> None:
         scene = self._scene(place)
@@ -165,7 +156,7 @@ class TableScreen(Screen[None]):
         self._others.close_list()
         if retell:
             lines = (scene.rules.tell(scene.view, event, scene.names) for event in place.history)
-            self._log.retell(line for line in lines if line)
+            self._around.log.retell(line for line in lines if line)
         self._area.show(scene)
         self._draw_around()
 
@@ -202,6 +193,7 @@ class TableScreen(Screen[None]):
         if outcome is None or self._ended:
             return
         self._ended = True
+        self._beat.end()
         if self._in_real_time:  # keys that were meant for the board must not answer the screen that follows
             await asyncio.sleep(END_SECONDS * self._speed())
         names = self._names()
@@ -228,86 +220,28 @@ class TableScreen(Screen[None]):
 
     @property
     def _in_real_time(self) -> bool:
-        return self._pulse.pulse is not None
+        return self._around.in_real_time
 
-    def _beat(self, place: Place, pulse: Pulse) -> None:
+    def _keep_time(self, place: Place, pulse: Pulse) -> None:
         """Show how the clock stands, and what has not been shown yet for lack of time."""
         who = "" if pulse.seat in (None, self._current) else self._names()[pulse.seat]
-        self._pulse.beat(pulse, who, self._key("table.pause"))
+        self._around.pulse.beat(pulse, who, self._around.key("table.pause"))
         if not place.session.waiting():
             self._show_place(place, retell=False)
-        self._tick()
-
-    def _tick(self) -> None:
-        """The time on top goes on with every full second."""
-        if self._ticker is not None:
-            self._ticker.stop()
-        pulse = self._pulse.pulse
-        if self.is_mounted and not self._ended and pulse is not None and pulse.state == RUNNING:
-            self._draw_around()
-            past = self._places[self._current].session.game_time() % 1000
-            self._ticker = self.set_timer((1005 - past) / 1000, self._tick)
+        self._beat.tick(place.session)
 
     def on_screen_suspend(self) -> None:
         """Whoever looks at something else has stopped playing."""
-        self._stand_still()
-
-    def _stand_still(self) -> None:
-        pulse = self._pulse.pulse
-        if pulse is not None and pulse.state != PAUSED:
-            with contextlib.suppress(Refused):
-                self._places[self._current].session.pause()
-
-    # Drawing around the area -------------------------------------------------------------------------------
-
-    def _settings(self) -> object:
-        return getattr(self.app, "settings", None)
+        self._beat.stand_still(self._places[self._current].session)
 
     def _speed(self) -> float:
-        return float(getattr(self._settings(), "speed", 1.0))
+        return float(getattr(getattr(self.app, "settings", None), "speed", 1.0))
 
     def _names(self) -> tuple[str, ...]:
-        """Names by seat; the only person at this keyboard is "You"."""
-        plans = self._table.info.seats
-        alone = len(self._table.people()) == 1
-        return tuple(
-            "You" if alone and seat == self._current else plan.name for seat, plan in enumerate(plans)
-        )
+        return names_for(self._current, self._table.info.seats, self._table.people())
 
     def _draw_around(self, trouble: str = "") -> None:
-        place = self._places[self._current]
-        if place.view is None or not self.is_mounted:
-            return
-        rules, info, names = place.session.rules, place.session.info, self._names()
-        asked = [seat for seat in rules.must_act(place.view) if seat >= 0]
-        notes = list(self._area.seat_notes(self._panel.note_room()))
-        if self._is_new("panel", names, notes, asked):
-            self._panel.show(info.seats, self._ui.pieces, names, notes, asked)
-        prompt = self._others.beside(self._area.prompt(), self._current, names, self._key("table.others"))
-        trouble = self._refusal.keep(trouble) if self._in_real_time else trouble  # others play on
-        if self._is_new("bar", prompt, trouble):
-            self._bar.show(prompt, trouble)
-        over = rules.outcome(place.view) is not None
-        state = "over" if over else ", ".join(names[seat] for seat in asked) or "chance"
-        if self._in_real_time:
-            state = self._pulse.time_words(place.session.game_time()) + (" · over" if over else "")
-        local = "read only" if self._opened.read_only else "local, saved"
-        left, width = f"Butique · {rules.info.title} · {state}", self.size.width - 2
-        line = left + local.rjust(max(len(local) + 1, width - len(left)))
-        if self._is_new("top", line):
-            self._top.update(line, layout=False)
-        if self._is_new("keys", over):
-            self.refresh_bindings()
-
-    def _key(self, key_id: str) -> str:
-        return shown_key(keys_of(key_id, getattr(self._settings(), "keys", {}))[0])
-
-    def _is_new(self, part: str, *what: object) -> bool:
-        """Whether a part is to be drawn: always, but in real time only where it shows something else."""
-        shown = (self.size, self.app.theme, what)
-        new = not self._in_real_time or self._drawn.get(part) != shown
-        self._drawn[part] = shown
-        return new
+        self._around.draw(self._places[self._current], self._names(), trouble)
 
     # What a person does ------------------------------------------------------------------------------------
 
@@ -356,12 +290,8 @@ class TableScreen(Screen[None]):
 
     def action_pause(self) -> None:
         """Stop the clock, or let the game go on."""
-        session, pulse = self._places[self._current].session, self._pulse.pulse
         try:
-            if pulse is not None and pulse.state == PAUSED:
-                session.go_on()
-            else:
-                session.pause()
+            self._beat.turn(self._places[self._current].session)
         except Refused as refused:
             self._draw_around(str(refused))
 
