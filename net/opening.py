@@ -13,6 +13,7 @@ from core.engine.record import PERSON, Header, SeatPlan
 from core.engine.rules import Setup
 from core.engine.seating import PACE, TURNS, can_be_unhurried, has_clock, with_dummies
 from core.games import rules_of
+from net.counting import Counting
 from net.table import Table
 
 if TYPE_CHECKING:
@@ -98,4 +99,10 @@ def _not_for_here(match: Match) -> str:
 def _table(match: Match, save: Save, read_only: str = "") -> Table:
     from ai.workers import Thinker
 
-    return Table(match, Thinker(), on_rest=save.snapshot, on_close=save.close, read_only=read_only)
+    counting = Counting(match)
+
+    def rest(match: Match) -> None:
+        save.snapshot(match)
+        counting.rest(match)
+
+    return Table(match, Thinker(), on_rest=rest, on_close=save.close, read_only=read_only)
