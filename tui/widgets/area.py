@@ -72,7 +72,12 @@ class Prompt:
 
 
 class PlayArea(Vertical):
-    """Base of each game's area; mounted by the table screen, which calls show and play and reads prompt."""
+    """Base of each game's area; mounted by the table screen, which calls show and play and reads prompt.
+
+    advised: the moves of a hint, the best first, to be marked as in tui.hints.
+    """
+
+    advised: tuple[Move, ...] = ()
 
     class Chosen(Message):
         """A person chose a move."""
@@ -107,8 +112,21 @@ class PlayArea(Vertical):
         raise NotImplementedError
 
     def name_of(self, scene: Scene, move: Move) -> str:
-        """How a move that somebody may make out of turn is named in a list; the notation by default."""
+        """A legal move in a few words, as in a list of moves; the notation by default."""
         return scene.rules.show(scene.view, move)
+
+    def half_made(self) -> tuple[Move, ...]:
+        """Moves that the person has chosen already, to be made together with what is chosen next."""
+        return ()
+
+    def advise(self, moves: Sequence[Move]) -> None:
+        """Mark moves of a hint, the best first, until the next call; () takes the marks away."""
+        self.advised = tuple(moves)
+        self._draw()
+
+    def _draw(self) -> None:
+        """Draw again what is shown."""
+        raise NotImplementedError
 
     def seat_notes(self, room: int) -> Sequence[str | Text]:
         """By seat, a few words of at most `room` cells for the seats panel: cards in hand, treasure, out.

@@ -15,17 +15,22 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
+from tui.hints import MARK
 from tui.widgets.canvas import Canvas
 from tui.widgets.look import tiles_for
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """text: what it says; key: the key that plays it, or ""; colour: "#rrggbb" of its frame, or ""."""
+    """text: what it says; key: the key that plays it, or ""; colour: "#rrggbb" of its frame, or "".
+
+    hint: the ordinal that a hint gives it, or "".
+    """
 
     text: str
     key: str = ""
     colour: str = ""
+    hint: str = ""
 
 
 class CardRow(Widget):
@@ -79,6 +84,7 @@ class CardRow(Widget):
             canvas.put(x, 2, box[2] + box[4] * (width - 2) + box[3], ink)
             if card.key:
                 canvas.put(x + 1, 0, card.key, Style(bold=True, reverse=True))
+            canvas.put(x + 1, 2, card.hint, MARK)
         return canvas.line(y)
 
     def on_click(self, event: events.Click) -> None:

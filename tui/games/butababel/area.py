@@ -15,6 +15,7 @@ from textual.binding import BindingType
 from textual.timer import Timer
 
 from core.engine.events import SeenEvent
+from core.engine.rules import Move
 from core.games.butababel import events as happened
 from core.games.butababel.state import BabelState
 from tui.games.butababel import words
@@ -24,6 +25,7 @@ from tui.games.butababel.layout import CARD, TOWER
 from tui.games.butababel.look import look_of
 from tui.games.butababel.marks import Marks, Owner
 from tui.games.butababel.picture import advance, struck
+from tui.hints import best_by
 from tui.keys import bindings
 from tui.widgets.area import PlayArea, Prompt, Scene
 from tui.widgets.look import piece_colour, piece_shape, tiles_for
@@ -95,6 +97,9 @@ class BabelArea(PlayArea, can_focus=True):
             lit=choosing.lit,
             deck=choosing.deck,
             struck=dict(self._struck),
+            hints=best_by(
+                (part, rank) for rank, move in enumerate(self.advised) for part in choosing.parts(move)
+            ),
         )
 
     def _owners(self, scene: Scene) -> tuple[Owner, ...]:
@@ -111,6 +116,10 @@ class BabelArea(PlayArea, can_focus=True):
         if self._scene is None or self._picture is None:
             return Prompt("")
         return words.prompt(self._scene, self._picture, self._choosing)
+
+    def name_of(self, _scene: Scene, move: Move) -> str:
+        """See PlayArea."""
+        return words.deed(move)
 
     def seat_notes(self, room: int) -> Sequence[str | Text]:
         """See PlayArea."""

@@ -14,6 +14,7 @@ from core.engine.rules import Move, Rules, Seat
 from core.games.butababel import moves as m
 from core.games.butababel.cards import BEATEN_BY, HAND_COUNTS, KIND_NAMES, KINDS
 from core.games.butababel.state import NO_CHOICE, PLAY_STAGE, STALL_STAGE, BabelState
+from tui.games.butababel.layout import CARD, DECK, TOWER
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +92,15 @@ class Choosing:
         """The deck that is drawn from where none is named: the fullest; None where nothing may be drawn."""
         decks = [m.deck_of(move) for move in self.legal if m.kind(move) == m.DRAW]
         return max(decks, key=lambda deck: len(self.s.decks[deck]), default=None)
+
+    def parts(self, move: Move) -> list[tuple[int, int]]:
+        """What of the table a legal move is about: TOWER, CARD or DECK of the layout, and which."""
+        what = m.kind(move)
+        if what == m.DRAW:
+            return [(DECK, m.deck_of(move))]
+        towers = [(TOWER, m.tower_of(move))] if what == m.PLAY else []
+        cards = [(CARD, self.hand.index(m.card_of(move)))] if m.card_of(move) in self.hand else []
+        return towers + cards
 
     def card(self, slot: int) -> Answer:
         """A card of the hand: picked up, put back, or in a stall chosen."""

@@ -21,7 +21,8 @@ class Marks:
 
     owners: by tower; seat: who looks, or None for somebody who watches; hand: kinds, sorted; slot: the card that is
     picked up; open: slots of cards that could be played; lit: towers that a card could go on now; deck: the one that
-    is drawn from without a click, or None; struck: by tower, who has just laid a card there.
+    is drawn from without a click, or None; struck: by tower, who has just laid a card there; hints: by what and which,
+    as a click means it (layout.TOWER, CARD or DECK), from 0 how good it is.
     """
 
     owners: tuple[Owner, ...]
@@ -32,3 +33,4 @@ class Marks:
     lit: frozenset[int] = frozenset()
     deck: int | None = None
     struck: Mapping[int, str] = field(default_factory=dict)
+    hints: Mapping[tuple[int, int], int] = field(default_factory=dict)

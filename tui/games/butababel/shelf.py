@@ -7,10 +7,11 @@ from rich.style import Style
 from core.games.butababel.cards import BEATEN_BY, HAND, KIND_NAMES, STRAW, deck_counts
 from core.games.butababel.moves import DECKS
 from core.games.butababel.state import BabelState, towers_of
-from tui.games.butababel.layout import Layout
+from tui.games.butababel.layout import CARD, DECK, Layout
 from tui.games.butababel.look import WORDS, BabelLook
 from tui.games.butababel.marks import Marks
 from tui.games.butababel.sheet import Sheet
+from tui.hints import MARK, ORDINAL_CELLS, ORDINALS
 
 _DIM = Style(dim=True)
 _BOLD = Style(bold=True)
@@ -63,6 +64,9 @@ def _draw_card(sheet: Sheet, layout: Layout, look: BabelLook, marks: Marks, slot
     shown = f" {word} "[:width]
     sheet.put(x + (width - len(shown)) // 2, y + rows // 2, shown, look.word(kind, away, struck=picked))
     sheet.put(x, y, f" {slot + 1} ", _CHIP if slot in marks.open else look.word(kind, away))
+    if (CARD, slot) in marks.hints:
+        ordinal = ORDINALS[marks.hints[CARD, slot]]
+        sheet.put(x + width - ORDINAL_CELLS, y + rows - 1, ordinal, MARK)
 
 
 def _draw_gap(sheet: Sheet, layout: Layout, look: BabelLook, slot: int) -> None:
@@ -87,6 +91,8 @@ def _draw_deck(sheet: Sheet, layout: Layout, s: BabelState, look: BabelLook, mar
     sheet.put(x + 1, y, full * bar, style)
     sheet.put(x + 1 + bar, y, empty * (room - bar), _DIM)
     sheet.put(x + 2 + room, y, f"{count:2}", style)
+    if (DECK, deck) in marks.hints:
+        sheet.put(x + 1, y, ORDINALS[marks.hints[DECK, deck]], MARK)
 
 
 def _whole(s: BabelState) -> int:

@@ -10,10 +10,11 @@ from rich.style import Style
 from core.games.butababel import scoring
 from core.games.butababel.moves import LETTERS
 from core.games.butababel.state import DUMMY, NO_CHOICE, OVER_STAGE, STALL_STAGE, BabelState
-from tui.games.butababel.layout import Layout
+from tui.games.butababel.layout import TOWER, Layout
 from tui.games.butababel.look import WORDS, BabelLook, halves
 from tui.games.butababel.marks import Marks, Owner
 from tui.games.butababel.sheet import Sheet
+from tui.hints import MARK, ORDINAL_CELLS, ORDINALS
 
 _DIM = Style(dim=True)
 _BOLD = Style(bold=True)
@@ -130,6 +131,10 @@ class _Painter:
         if top % 2:
             self.put_edges(tower, kind, top, bottom)
         self.draw_name(tower, full[(len(full) - 1) // 2] if full else layout.row(bottom))
+        rank = self.marks.hints.get((TOWER, tower))
+        if rank is not None:
+            row = full[-1] if full else layout.row(bottom)
+            self.sheet.put(left + (width - ORDINAL_CELLS) // 2, row, ORDINALS[rank], MARK)
 
     def put_edges(self, tower: int, kind: int, top: int, bottom: int) -> None:
         """The half rows at the top and at the bottom of a crown."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from core.engine.rules import Move
 from core.games.butababel import moves as m
 from core.games.butababel.cards import HAND, KIND_NAMES
 from core.games.butababel.state import NO_CHOICE, OVER_STAGE, STALL_STAGE, BabelState
@@ -74,6 +75,16 @@ def _usual_prompt(choosing: Choosing) -> Prompt:
 
 def _drawing(choosing: Choosing) -> tuple[tuple[str, str], ...]:
     return () if choosing.deck is None else (("space", "draw"),)
+
+
+def deed(move: Move) -> str:
+    """A move in a few words; all decks are alike."""
+    what = m.kind(move)
+    if what == m.PLAY:
+        return f"{KIND_NAMES[m.card_of(move)]} onto tower {m.LETTERS[m.tower_of(move)]}"
+    if what == m.LAY:
+        return f"lay {KIND_NAMES[m.card_of(move)]}"
+    return "draw a card" if what == m.DRAW else "pass"
 
 
 def either(words: Sequence[str]) -> str:

@@ -59,7 +59,7 @@ def _answers(desk: Desk, question: Question) -> list[Piece]:
         marked = question.marked == at
         text = Text().append(desk.look.tiles.here if marked else " ", _BOLD)
         text.append_text(desk.keyed(str(option.number), option.text, (OPTION_HIT, at), strong=marked).text)
-        pieces.append(Piece(text, (OPTION_HIT, at)))
+        pieces.append(Piece(text.append_text(desk.hinted(*option.moves)), (OPTION_HIT, at)))
     return [*pieces, *(Piece(Text.assemble(" ", part.text), part.hit) for part in _ways_out(desk, question))]
 
 

@@ -19,15 +19,17 @@ from tui.games.butim import desk as d
 from tui.games.butim import words
 from tui.games.butim.board import SeaBoard
 from tui.games.butim.choosing import Answer, Choosing
+from tui.games.butim.deeds import deed
 from tui.games.butim.ledger import Ledger
 from tui.games.butim.panel import ButimPanel
 from tui.games.butim.picture import advance, beat, struck
 from tui.games.butim.prompts import prompt_of
-from tui.games.butim.questions import CARD, ISLAND, QUEST, SEAT
+from tui.games.butim.questions import CARD, ISLAND, QUEST, SEAT, CardQuestion
 from tui.games.butim.seamarks import WHIRLPOOL, Captain, SeaMarks
 from tui.games.butim.seats import seat_notes
 from tui.games.butim.shelf import panel_lines
 from tui.games.butim.signs import Look, look_of
+from tui.hints import best_by
 from tui.keys import bindings, keys_of, shown_key
 from tui.widgets.area import PlayArea, Prompt, Scene
 from tui.widgets.look import piece_colour, piece_shape, tiles_for
@@ -108,7 +110,8 @@ class ButimArea(PlayArea, can_focus=True):
             return
         look = self._look(scene)
         room = d.Room.fit(self.size.width - 2, self.size.height, scene.seat is None)
-        desk = d.Desk(s, scene.names, choosing, look, room, self._key)
+        hints = {move: rank for rank, move in enumerate(self.advised)}
+        desk = d.Desk(s, scene.names, choosing, look, room, self._key, hints)
         self._panel.show(panel_lines(desk), self.size.width - 2)
         self._sea.show(s.clone(), self._marks(scene, choosing, look, where))
         if self.has_class("-ledger"):
@@ -138,7 +141,8 @@ class ButimArea(PlayArea, can_focus=True):
         if choosing.may(c.DIVE):
             lit |= {WHIRLPOOL}
             keys[WHIRLPOOL] = self._key(d.KEYS[d.DIVE])
-        return SeaMarks(captains, scene.seat, lit, cursor, where, tuple(keys))
+        hints = best_by((place, rank) for rank, move in enumerate(self.advised) for place in _places(move))
+        return SeaMarks(captains, scene.seat, lit, cursor, where, tuple(keys), hints)
 
     def prompt(self) -> Prompt:
         """See PlayArea."""
@@ -150,9 +154,13 @@ class ButimArea(PlayArea, can_focus=True):
 
     def name_of(self, scene: Scene, move: Move) -> str:
         """See PlayArea."""
-        if m.kind(move) == m.CLAIM and isinstance(scene.view, ButimState):
-            return f"claim {words.claim(scene.view.cards, move)}"
-        return super().name_of(scene, move)
+        assert isinstance(scene.view, ButimState)
+        return deed(scene.view, move, scene.names)
+
+    def half_made(self) -> tuple[Move, ...]:
+        """See PlayArea: an excavation that is being paid for."""
+        question = None if self._choosing is None else self._choosing.question
+        return question.half_made() if isinstance(question, CardQuestion) else ()
 
     def seat_notes(self, room: int) -> Sequence[str | Text]:
         """See PlayArea."""
@@ -292,3 +300,11 @@ class ButimArea(PlayArea, can_focus=True):
         if speed:
             self._draw(struck(s, event))
             await asyncio.sleep(beat(event) * speed)
+
+
+def _places(move: Move) -> tuple[int, ...]:
+    """The island that a move is about, or the whirlpool."""
+    what = m.kind(move)
+    if what == m.DIVE:
+        return (WHIRLPOOL,)
+    return (m.first(move),) if what in (m.DIG, m.SPY, m.PLACE, m.ISLAND) else ()

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from rich.style import Style
 from rich.text import Text
 
+from core.engine.rules import Move
+from core.games.butim import moves as m
 from core.games.butim.state import ButimState
 from tui.games.butim.choosing import Choosing
 from tui.games.butim.pieces import Hit, Piece
 from tui.games.butim.signs import Look
+from tui.hints import MARK, ORDINALS
 
 CARD_HIT, QUEST_HIT, OPTION_HIT, DO_HIT = "card", "quest", "option", "do"
 TAKE, REST, BACK, DIG, DIVE, SPY, TRADE, CLAIM, LATER, LEDGER = range(10)
@@ -29,6 +32,17 @@ KEYS = {
     LEDGER: "butim.ledger",
 }
 """The keys that do the same."""
+
+_MEANS = {
+    REST: (m.END, m.SKIP),
+    DIG: (m.DIG,),
+    DIVE: (m.DIVE,),
+    SPY: (m.SPY,),
+    TRADE: (m.TRADE,),
+    CLAIM: (m.CLAIM,),
+    LATER: (m.LATER,),
+}
+"""By command, the kinds of move that it leads to."""
 
 _ROOMY = 60
 _TALL, _TWO_COLUMNS, _HUGE = 28, 120, 44
@@ -74,7 +88,10 @@ class Room:
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """A view, how it is looked at, and what is asked; names: by seat; key: the key of a command as it is shown."""
+    """A view, how it is looked at, and what is asked; names: by seat; key: the key of a command as it is shown.
+
+    hints: the moves of a hint, from 0 how good they are.
+    """
 
     s: ButimState
     names: Sequence[str]
@@ -82,10 +99,18 @@ class Desk:
     look: Look
     room: Room
     key: Callable[[str], str]
+    hints: Mapping[Move, int] = field(default_factory=dict)
+
+    def hinted(self, *moves: Move) -> Text:
+        """The ordinal of the best of these moves, with a space before it; nothing where a hint has none of them."""
+        ranks = [self.hints[move] for move in moves if move in self.hints]
+        return Text.assemble(" ", (ORDINALS[min(ranks)], MARK)) if ranks else Text()
 
     def does(self, command: int, words: str, strong: bool = False) -> Piece:
         """A command with its key, to be clicked."""
-        return self.keyed(self.key(KEYS[command]), words, (DO_HIT, command), strong)
+        piece = self.keyed(self.key(KEYS[command]), words, (DO_HIT, command), strong)
+        moves = [move for move in self.hints if m.kind(move) in _MEANS.get(command, ())]
+        return Piece(piece.text.append_text(self.hinted(*moves)), piece.hit)
 
     def keyed(self, key: str, words: str, hit: Hit, strong: bool = False) -> Piece:
         """Words with the key that means them."""

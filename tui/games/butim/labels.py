@@ -13,6 +13,7 @@ from tui.games.butim.chart import Chart
 from tui.games.butim.layout import Box, Site
 from tui.games.butim.palette import SeaLook
 from tui.games.butim.seamarks import WHIRLPOOL, SeaMarks
+from tui.hints import ORDINALS
 from tui.widgets.pixels import Paint
 
 NAMES = (
@@ -80,9 +81,11 @@ class Labels:
         key = marks.keys[place] if marks.keys else ""
         start = f"{key} " if key and (place in marks.lit or not marks.lit) else ""
         style, (left, right) = self.chip(place)
-        texts = [f"{left}{start}{name} {count}{right}" for name in NAMES[place]]
+        ordinal = f"{ORDINALS[marks.hints[place]]} " if place in marks.hints else ""
+        texts = [f"{left}{ordinal}{start}{name} {count}{right}" for name in NAMES[place]]
         short = NAMES[place][-1]
-        texts += [f"{start}{short} {count}", f"{start.strip()}{short}{count}", count.split(" ")[0]]
+        texts += [f"{ordinal}{start}{short} {count}", f"{ordinal}{start.strip()}{short}{count}"]
+        texts.append(ordinal or count.split(" ")[0])
         self.middle(site.box, site.label, fitting(texts, site.box.width), style)
 
     def chip(self, place: int) -> tuple[Style, tuple[str, str]]:

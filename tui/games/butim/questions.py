@@ -135,6 +135,13 @@ class CardQuestion(Question):
         assert places is not None
         return (*self.before, *(self.move_of(self.hand[place]) for place in places))
 
+    def half_made(self) -> tuple[Move, ...]:
+        """The moves so far, in the order of the rules; of cards none where the next one need not be the next there."""
+        ordered = self._in_order(self.chosen)
+        if self.complete or ordered is None:
+            return self.before
+        return (*self.before, *(self.move_of(self.hand[place]) for place in ordered))
+
     def only_way(self) -> tuple[Move, ...] | None:
         """The moves where there is but one way to choose, as far as can be seen."""
         looks = [{self.hand[place] for place in places} for places in self.wanted]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from core.games.butim.state import ISLANDS
 
@@ -24,7 +25,8 @@ class SeaMarks:
 
     captains: by seat; viewer: who looks, None for somebody who watches; lit: islands, or WHIRLPOOL, that can be
     chosen now; cursor: the one of all eight under the keyboard's cursor; struck: where something has just happened;
-    keys: by island, and last of all the whirlpool, the key that chooses it, "" for none; empty: no keys at all.
+    keys: by island, and last of all the whirlpool, the key that chooses it, "" for none; empty: no keys at all;
+    hints: by island, or WHIRLPOOL, from 0 how good a hint says it is.
     """
 
     captains: tuple[Captain, ...]
@@ -33,3 +35,4 @@ class SeaMarks:
     cursor: int | None = None
     struck: frozenset[int] = frozenset()
     keys: tuple[str, ...] = ()
+    hints: Mapping[int, int] = field(default_factory=dict)

@@ -21,6 +21,8 @@ _BOLD = Style(bold=True)
 _LIT = Style(bold=True, reverse=True)
 _NAME = 18
 _KIND = 15
+_OF_HAND = (m.EQUIP, m.PLAY, m.PAY, m.DISCARD, m.HAND)
+"""The kinds of move that are about a card of the hand."""
 
 
 def panel_lines(desk: Desk) -> list[Line]:
@@ -164,6 +166,7 @@ def _card(desk: Desk, place: int, width: int) -> Piece:
     name = s.cards.names[card]
     style = look.kind(kind) + Style(bold=marked or chosen, underline=chosen)
     text.append(name, style)
+    text.append_text(desk.hinted(*(m.make(what, card) for what in _OF_HAND)))
     if width:
         text.pad_right(max(0, _NAME + 5 - text.cell_len))
         symbol = s.cards.symbols[card]

@@ -77,10 +77,16 @@ def claim(cards: Cards, move: Move) -> str:
 
 def way(move: Move) -> str:
     """How an excavation is made cheaper, as an answer."""
+    price, helped = count_words(price_of(m.first(move), m.second(move)), "card"), means(move)
+    return f"{price}, with {helped}" if helped else price
+
+
+def means(move: Move) -> str:
+    """What makes an excavation cheaper: "Second Wind and the Shovel", or "" for nothing."""
     bits = m.second(move)
-    means = [word for bit, word in ((m.WIND, "Second Wind"), (m.SHOVEL, "the Shovel")) if bits & bit]
-    price = count_words(price_of(m.first(move), bits), "card")
-    return f"{price}, with {' and '.join(means)}" if means else price
+    return " and ".join(
+        word for bit, word in ((m.WIND, "Second Wind"), (m.SHOVEL, "the Shovel")) if bits & bit
+    )
 
 
 def coins_of(s: ButimState, seat: int) -> int:

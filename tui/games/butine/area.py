@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from rich.text import Text
@@ -12,17 +12,21 @@ from textual.binding import BindingType
 
 from core.engine.errors import BadNotation
 from core.engine.events import SeenEvent
+from core.engine.rules import Move
 from core.games.butine import events as happened
 from core.games.butine import moves as m
+from core.games.butine.lattice import Place
 from core.games.butine.state import ButineState
 from tui.games.butine import words
 from tui.games.butine.board import MeadowBoard
 from tui.games.butine.choosing import Answer, Choosing
+from tui.games.butine.items import item_of
 from tui.games.butine.marks import Marks
 from tui.games.butine.palette import look_of
 from tui.games.butine.panel import ButinePanel, Shelf
 from tui.games.butine.picture import advance
 from tui.games.butine.placing import ROW
+from tui.hints import best_by
 from tui.keys import bindings
 from tui.widgets.area import PlayArea, Prompt, Scene
 
@@ -80,8 +84,20 @@ class ButineArea(PlayArea, can_focus=True):
         elif choosing is not None and choosing.walking is not None:
             walking = choosing.walking
             marks = Marks(lit=tuple(walking.next_tiles), walk=walking.walk, bee=s.bee)
+        if choosing is not None and self.advised:
+            marks.hints = best_by(self._hinted(s))
+            marks.flight = m.to_walk(self.advised[0]) if m.kind(self.advised[0]) == m.GATHER else ()
+            focus = focus or next(iter(marks.hints), None)
         self._board.show(tiles, marks, look, focus)
         self._panel.show(self._shelf(s), look)
+
+    def _hinted(self, s: ButineState) -> Iterator[tuple[Place, int]]:
+        """The places that a hint is about."""
+        for rank, move in enumerate(self.advised):
+            if m.kind(move) == m.PLACE:
+                yield m.to_place(move), rank
+            elif m.kind(move) == m.GATHER:
+                yield m.to_place(s.tiles[m.to_walk(move)[-1]]), rank
 
     def _shelf(self, s: ButineState) -> Shelf:
         scene, choosing = self._scene, self._choosing
@@ -97,6 +113,11 @@ class ButineArea(PlayArea, can_focus=True):
             numbers={} if choosing is None else {item: number for number, item in choosing.items.items()},
             open=frozenset() if choosing is None else frozenset(choosing.open),
             marked=None if choosing is None else choosing.marked,
+            hints=best_by(
+                (item, rank)
+                for rank, move in enumerate(self.advised)
+                if (item := item_of(s, move)) is not None
+            ),
         )
 
     def prompt(self) -> Prompt:
@@ -107,6 +128,11 @@ class ButineArea(PlayArea, can_focus=True):
         if self._choosing is None:
             return Prompt(words.waiting_prompt(scene, s))
         return words.prompt(self._choosing)
+
+    def name_of(self, scene: Scene, move: Move) -> str:
+        """See PlayArea."""
+        assert isinstance(scene.view, ButineState)
+        return words.deed(scene.view, move)
 
     def seat_notes(self, room: int) -> Sequence[str | Text]:
         """See PlayArea."""

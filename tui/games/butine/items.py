@@ -66,6 +66,22 @@ def move_of(s: ButineState, item: Item) -> Move:
     return m.give(s.hands[s.active][item.index])
 
 
+def item_of(s: ButineState, move: Move) -> Item | None:
+    """What a move begins with: the card that it does, gives or takes, the deck, or a shape; None for none of them."""
+    what, hand = m.kind(move), s.hands[s.active]
+    if what == m.PLACE:
+        return Item(SHAPE_ITEM, SHAPE_OF[m.orientation_of(move)])
+    if what == m.DRAW:
+        return Item(DECK_ITEM)
+    if what == m.TAKE:
+        return Item(ROW_ITEM, s.row.index(m.argument(move)))
+    if what == m.GIVE:
+        return Item(HAND_ITEM, hand.index(m.argument(move)))
+    if what == m.GATHER:
+        return Item(HAND_ITEM, hand.index(card_of(*(s.flowers[tile] for tile in m.to_walk(move)))))
+    return None
+
+
 def possible(s: ButineState, item: Item, legal: Sequence[Move]) -> bool:
     """Whether picking it leads to a legal move."""
     if item.kind == SHAPE_ITEM:

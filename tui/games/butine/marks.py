@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from core.games.butine.lattice import Place
 
@@ -15,7 +15,8 @@ class Marks:
     ghosts: places to choose from, drawn faintly. chosen: the place (a ghost or a tile's) under the cursor, drawn as
     its tile with a glowing border. last: the tile of the last move. lit: tiles that may be stepped on; where there
     are any, all but those, the walk and the bee's are dimmed. walk: tiles flown over, in order. bee: the tile it
-    stands on. rulers: columns (in doubled coordinates) and rows along the sides.
+    stands on. rulers: columns (in doubled coordinates) and rows along the sides. hints: places to lay a tile at, or
+    of tiles to fly to, each with how good that is, from 0 on. flight: the walk of the best hint.
     """
 
     ghosts: Sequence[Place] = ()
@@ -25,3 +26,5 @@ class Marks:
     walk: Sequence[int] = ()
     bee: int | None = None
     rulers: bool = False
+    hints: Mapping[Place, int] = field(default_factory=dict)
+    flight: Sequence[int] = ()

@@ -13,9 +13,11 @@ from rich.style import Style
 
 from core.games.butine.lattice import SHAPE_OF, Place
 from tui.games.butine.camera import Camera
+from tui.games.butine.hinted import ordinals
 from tui.games.butine.marks import Marks
 from tui.games.butine.palette import MeadowLook
 from tui.games.butine.strokes import inside, sides
+from tui.hints import MARK
 from tui.widgets.canvas import Canvas
 from tui.widgets.pixels import CLEAR, ink
 
@@ -58,6 +60,15 @@ class _Sketcher:
         if marks.chosen is not None:
             under = tiles.index(marks.chosen) if marks.chosen in tiles else None
             self.write(marks.chosen, self.texts(marks.chosen, under))
+        self.draw_hints()
+
+    def draw_hints(self) -> None:
+        """The sides of places of a hint, and their ordinals."""
+        for place in sorted(self.marks.hints, key=self.marks.hints.__getitem__, reverse=True):
+            if place != self.marks.chosen:
+                self.draw_sides(place, self.ink(self.look.palette.glow, bold=True))
+        for column, row, text in ordinals(self.camera, self.marks.hints):
+            self.canvas.put(column, row, text, MARK)
 
     def rank(self, number: int) -> int:
         """Of two tiles that share a side, the one with more to say draws it."""

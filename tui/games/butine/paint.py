@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from core.games.butine.lattice import SHAPE_OF, Place, middle
 from tui.games.butine.bee import pixels
 from tui.games.butine.camera import Camera
+from tui.games.butine.hinted import ordinals
 from tui.games.butine.labels import layout
 from tui.games.butine.marks import Marks
 from tui.games.butine.outline import draw_outlines
@@ -71,9 +72,12 @@ class _Painter:
             self.draw_chosen(marks.chosen)
             if marks.chosen not in tiles:
                 self.label(None, marks.chosen)
-        self.draw_path([tiles[number] for number in marks.walk], tiles)
+        self.draw_path([tiles[number] for number in marks.walk or marks.flight], tiles)
+        self.draw_hints()
         for number, place in seen:
             self.label(number, place)
+        for column, row, text in ordinals(self.camera, marks.hints):
+            self.texts.append((column, row, text, self.palette.on_glow, self.palette.glow))
         self.raster.onto(self.canvas, not self.smooth)
         for column, row, text, front, back in self.texts:
             self.canvas.put(column, row, text, ink(front, back, not self.smooth, bold=True))
@@ -160,6 +164,14 @@ class _Painter:
                     math.floor(y + (next_y - y) * part),
                     self.palette.glow,
                 )
+
+    def draw_hints(self) -> None:
+        """A border around each place of a hint, the best one's on top."""
+        for place in sorted(self.marks.hints, key=self.marks.hints.__getitem__, reverse=True):
+            if self.in_sight(place):
+                form, left, top = self.form(place)
+                stamp = ring(form, 0.5, max(0.5, self.side / 2), self.palette.glow, self.smooth)
+                self.raster.cover(stamp, left, top)
 
     def draw_grass(self) -> None:
         """A few blades of grass, which move with the meadow."""

@@ -6,7 +6,7 @@ Draws what it is given and says which number was clicked; decides nothing.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rich.style import Style
 from rich.text import Text
@@ -19,6 +19,7 @@ from core.games.butine.lattice import SHAPE_NAMES, SHAPES
 from tui.games.butine.chips import card_chip, flower_chip
 from tui.games.butine.items import DECK_ITEM, HAND_ITEM, ROW_ITEM, SHAPE_ITEM, Item
 from tui.games.butine.palette import MeadowLook
+from tui.hints import MARK, ORDINALS
 from tui.widgets.look import tiles_for
 
 _LABEL = 6
@@ -30,7 +31,7 @@ class Shelf:
 
     owner: whose hand, in a word; row: with EMPTY (below zero) where a card was just taken; deck: how many cards;
     left: tiles by shape; numbers: of what may be asked for now; open: the numbers that may be picked; marked: the
-    one under the cursor.
+    one under the cursor; hints: what the moves of a hint begin with, and how good that is, from 0 on.
     """
 
     hand: tuple[int, ...]
@@ -41,6 +42,7 @@ class Shelf:
     numbers: Mapping[Item, int]
     open: frozenset[int]
     marked: int | None
+    hints: Mapping[Item, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +154,8 @@ def _piece(shelf: Shelf, item: Item, chip: Text, here: str) -> _Piece:
     text.append(" ")
     text.append_text(chip)
     text.append(" ")
+    if item in shelf.hints:
+        text.append(ORDINALS[shelf.hints[item]], MARK)
     return _Piece(text, number)
 
 

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
+from core.engine.rules import Move
 from core.games.butine import moves as m
 from core.games.butine.cards import card_of, card_words, flowers_of
-from core.games.butine.lattice import SHAPE_NAMES, SHAPE_OF
+from core.games.butine.lattice import SHAPE_NAMES, SHAPE_OF, Place
 from core.games.butine.state import (
     ACT_STAGE,
     EXCHANGE_STAGE,
@@ -35,6 +36,8 @@ _ABOUT = {
     EXCHANGE_STAGE: "to keep the cards or to exchange one",
     SWAP_STAGE: "to take a card for the one given up",
 }
+_RESTING = {ACT_STAGE: "pass", MORE_STAGE: "done", EXCHANGE_STAGE: "keep them"}
+"""By stage, what it is to do nothing more."""
 _BOTH = "2 points buy you the other action"
 
 
@@ -54,6 +57,30 @@ def prompt(choosing: Choosing) -> Prompt:
         keys = (("enter", "gather"), ("←→↑↓", "step"), ("n p", "other walks"), ("backspace", "back"))
         return Prompt(_walking_words(choosing.walking, choosing.s), keys, mine=True)
     return Prompt(_question(choosing), _number_keys(choosing), mine=True)
+
+
+def deed(s: ButineState, move: Move) -> str:
+    """A move in a few words; walks that come to the same have the same."""
+    what = m.kind(move)
+    if what == m.PLACE:
+        return f"{SHAPE_NAMES[SHAPE_OF[m.orientation_of(move)]]} at {_corner(m.to_place(move))}"
+    if what == m.GATHER:
+        walk = m.to_walk(move)
+        card = card_of(*(s.flowers[tile] for tile in walk))
+        return f"fly {card_words(card)} to {_corner(m.to_place(s.tiles[walk[-1]]))}"
+    if what == m.TAKE:
+        return f"take {card_words(m.argument(move))}"
+    if what == m.GIVE:
+        return f"give up {card_words(m.argument(move))}"
+    if what == m.DRAW:
+        return "take the top of the deck"
+    return {"done": "be done", "keep them": "keep the cards"}.get(_RESTING[s.stage], "pass")
+
+
+def _corner(place: Place) -> str:
+    """A place's name: its topmost corner in doubled coordinates."""
+    _, x, y = place
+    return f"{2 * x + y},{y}"
 
 
 def _question(choosing: Choosing) -> str:
@@ -88,7 +115,7 @@ def _number_keys(choosing: Choosing) -> Keys:
     cards = [number for number in choosing.open if choosing.items[number].kind != SHAPE_ITEM]
     shapes = [number for number in choosing.open if choosing.items[number].kind == SHAPE_ITEM]
     doing = "gather" if choosing.acting else "give up" if m.GIVE in choosing.kinds else "take"
-    resting = {ACT_STAGE: "pass", MORE_STAGE: "done", EXCHANGE_STAGE: "keep them"}.get(choosing.s.stage)
+    resting = _RESTING.get(choosing.s.stage)
     return (
         *(((_span(cards), doing),) if cards else ()),
         *(((_span(shapes), "place a tile"),) if shapes else ()),
@@ -108,11 +135,9 @@ def _placing_keys(placing: Placing) -> Keys:
 
 
 def _placing_words(placing: Placing) -> str:
-    orientation, x, y = placing.place
-    shape = SHAPE_NAMES[SHAPE_OF[orientation]]
-    return (
-        f"Place a {shape}, its top corner at {2 * x + y},{y}? {placing.marked + 1} of {len(placing.places)}"
-    )
+    shape = SHAPE_NAMES[SHAPE_OF[placing.place[0]]]
+    where = _corner(placing.place)
+    return f"Place a {shape}, its top corner at {where}? {placing.marked + 1} of {len(placing.places)}"
 
 
 def _walking_words(walking: Walking, s: ButineState) -> str:

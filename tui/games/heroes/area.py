@@ -19,6 +19,7 @@ from tui.games.heroes import words
 from tui.games.heroes.board import HeroesBoard
 from tui.games.heroes.paint import Look, Marks
 from tui.games.heroes.picture import advance, path
+from tui.hints import ORDINALS, best_by
 from tui.keys import bindings
 from tui.widgets.area import PlayArea, Prompt, Scene
 from tui.widgets.cards import Card, CardRow
@@ -134,6 +135,7 @@ class HeroesArea(PlayArea, can_focus=True):
         marks = Marks()
         if not self._asked:
             return marks
+        marks.hints = best_by((words.place_of(picture, move), rank) for rank, move in enumerate(self.advised))
         if picture.stage in (FIRST_SWAP_STAGE, SECOND_SWAP_STAGE):
             marks.lit = self._allowed()
             marks.cursor = self._chosen
@@ -148,16 +150,20 @@ class HeroesArea(PlayArea, can_focus=True):
             look = self._look(scene)
             colour = "" if scene.seat is None else look.colours[scene.seat]
             cards = [
-                Card(words.WAY_TEXT[m.argument(move)], str(number), colour)
+                Card(words.WAY_TEXT[m.argument(move)], str(number), colour, self._hint(move))
                 for number, move in enumerate(scene.legal[:-1], 1)
             ]
-            row.show([*cards, Card("pass", "space")], self._chosen)
+            row.show([*cards, Card("pass", "space", hint=self._hint(m.PASS_MOVE))], self._chosen)
         elif self._asked and picture.stage == ROLL_STAGE:
             row.show([Card("roll the die", "space"), *self._idle_hand(scene, picture)], 0)
         else:
             watching = scene.seat is None
             caption = "You are watching." if watching else "Your hand is empty."
             row.show(self._idle_hand(scene, picture), caption=caption)
+
+    def _hint(self, move: int) -> str:
+        """The ordinal that a hint gives a move."""
+        return ORDINALS[self.advised.index(move)] if move in self.advised else ""
 
     def _idle_hand(self, scene: Scene, picture: HeroesState) -> list[Card]:
         if scene.seat is None:
@@ -191,6 +197,15 @@ class HeroesArea(PlayArea, can_focus=True):
             *(() if self._first is None else (("backspace", "give up the first"),)),
         )
         return Prompt(f"Exchange two free cards. The {which} one: {what}?", keys, mine=True)
+
+    def name_of(self, scene: Scene, move: int) -> str:
+        """See PlayArea."""
+        assert isinstance(scene.view, HeroesState)
+        return words.deed(scene.view, move)
+
+    def half_made(self) -> tuple[int, ...]:
+        """See PlayArea: the first card of an exchange."""
+        return () if self._first is None else (m.swap(self._first),)
 
     def seat_notes(self, room: int) -> Sequence[str]:
         """See PlayArea."""

@@ -5,8 +5,8 @@ A pure function of position, layout and look; knows no widget and no key.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from rich.style import Style
 from textual.color import Color
@@ -14,6 +14,7 @@ from textual.color import Color
 from core.games.heroes.moves import STEP_BACK
 from core.games.heroes.state import CASTLE, CAVE, QUESTION, QUESTION_UP, HeroesState
 from tui.games.heroes.track import Track
+from tui.hints import MARK, ORDINAL_CELLS, ORDINALS
 from tui.tiles import Tiles
 from tui.widgets.canvas import Canvas
 
@@ -51,13 +52,17 @@ class Look:
 
 @dataclass(slots=True)
 class Marks:
-    """What is lit: places to choose from, the one under the cursor, the first of two, a landing, a flash."""
+    """What is lit: places to choose from, the one under the cursor, the first of two, a landing, a flash.
+
+    hints: by place, from 0 how good it is to choose it, or to land there.
+    """
 
     lit: Sequence[int] = ()
     cursor: int | None = None
     picked: int | None = None
     landing: int | None = None
     flash: int | None = None
+    hints: Mapping[int, int] = field(default_factory=dict)
 
 
 def draw_track(canvas: Canvas, track: Track, s: HeroesState, look: Look, marks: Marks) -> None:
@@ -66,6 +71,18 @@ def draw_track(canvas: Canvas, track: Track, s: HeroesState, look: Look, marks: 
         _draw_link(canvas, track, place, look)
     for place in range(len(s.row)):
         _draw_place(canvas, track, place, s, look, marks)
+    for place, rank in marks.hints.items():
+        _draw_hint(canvas, track, place, s, rank)
+
+
+def _draw_hint(canvas: Canvas, track: Track, place: int, s: HeroesState, rank: int) -> None:
+    """On the frame, where neither names nor servants are."""
+    x, y = track.corner(place)
+    width, height = track.size.width, track.size.height
+    if s.row[place] in (CAVE, CASTLE):
+        canvas.put(x + (width - ORDINAL_CELLS) // 2, y, ORDINALS[rank], MARK)
+    else:
+        canvas.put(x + width - 1 - ORDINAL_CELLS, y + height - 1, ORDINALS[rank], MARK)
 
 
 def _draw_link(canvas: Canvas, track: Track, place: int, look: Look) -> None:

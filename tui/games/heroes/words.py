@@ -60,6 +60,11 @@ def landing(s: HeroesState, move: int) -> int:
     return forward(s, s.active, steps)
 
 
+def place_of(s: HeroesState, move: int) -> int:
+    """The place that a move is about: the card that it exchanges, or where the active servant would stand."""
+    return m.argument(move) if m.kind(move) == m.SWAP else landing(s, move)
+
+
 def window_prompt(scene: Scene, s: HeroesState, move: int) -> str:
     """The question of the window with the marked answer's consequence."""
     names = scene.names
@@ -70,6 +75,18 @@ def window_prompt(scene: Scene, s: HeroesState, move: int) -> str:
     if m.kind(move) == m.PASS:
         return f"{who[0].upper()}{who[1:]} is on {place_words(s, place, names)}{tail}"
     return f"{WAY_TEXT[m.argument(move)]} puts {who} on {place_words(s, place, names)}{tail}"
+
+
+def deed(s: HeroesState, move: int) -> str:
+    """A move in a few words, with what comes of it at once."""
+    what = m.kind(move)
+    if what == m.ROLL:
+        return "roll the die"
+    if what == m.SWAP:
+        return f"exchange card {m.argument(move)}"
+    result = consequence(s, landing(s, move))
+    words = "pass" if what == m.PASS else WAY_TEXT[m.argument(move)]
+    return f"{words}, {result}" if result else words
 
 
 def waiting_prompt(scene: Scene, s: HeroesState) -> str:
