@@ -50,6 +50,7 @@ class Advice:
         self._wanted: _Question | None = None
         self._thinker: Thinks | None = None
         self._thinks = False
+        self._lit = False
 
     @property
     def possible(self) -> bool:
@@ -59,6 +60,9 @@ class Advice:
     def look_at(self, scene: Scene) -> None:
         """This is shown now, and no animation runs."""
         self._scene = scene
+        if self.possible != self._lit:
+            self._lit = self.possible
+            self.panel.screen.refresh_bindings()
 
     def forget(self) -> None:
         """The position goes, and what was said about it."""

@@ -23,6 +23,7 @@ from net.session import Closed, Pulse, Session, Trouble, Update
 from tui.collector import spare_the_collector
 from tui.games import game_ui
 from tui.keys import bindings
+from tui.screens.advice import Advice
 from tui.screens.around import Around
 from tui.screens.beat import Beat
 from tui.screens.curtain import CurtainScreen
@@ -65,6 +66,7 @@ class TableScreen(Screen[None]):
         self._skipping = False
         self._ended = False
         self._others = OutOfTurn(self._places)
+        self._advice = Advice(self._area)
         self._around = Around(self, opened, self._area, self._others, self._draw_around)
         self._beat = Beat(self, self._around.pulse, self._draw_around)
 
@@ -80,6 +82,7 @@ class TableScreen(Screen[None]):
                 yield around.pulse
             with Vertical(id="side"):
                 yield around.panel
+                yield self._advice.panel
                 yield around.log
         yield around.bar
         yield Footer(show_command_palette=False)
@@ -128,6 +131,7 @@ class TableScreen(Screen[None]):
 
         In real time no area waits in its animations, and of several positions only the newest is shown.
         """
+        self._advice.forget()
         if not update.fresh:
             await self._play(place, update)
         place.take(update)
@@ -158,6 +162,7 @@ class TableScreen(Screen[None]):
             lines = (scene.rules.tell(scene.view, event, scene.names) for event in place.history)
             self._around.log.retell(line for line in lines if line)
         self._area.show(scene)
+        self._advice.look_at(scene)
         self._draw_around()
 
     def _scene(self, place: Place) -> Scene:
@@ -269,6 +274,8 @@ class TableScreen(Screen[None]):
             return False
         if action == "undo":
             return True if self._others.undoes(self._current).can_undo() else None
+        if action == "hint":
+            return True if self._advice.possible else None
         if action == "others":
             return bool(self._others.offers(self._current))
         return self._in_real_time and not self._ended if action == "pause" else True
@@ -287,6 +294,10 @@ class TableScreen(Screen[None]):
             await self._others.act(self._area, self._scene(self._places[self._current]))
         except Refused as refused:
             self._draw_around(str(refused))
+
+    def action_hint(self) -> None:
+        """What the search would do, or no more of it."""
+        self._advice.toggle(live=self._in_real_time)
 
     def action_pause(self) -> None:
         """Stop the clock, or let the game go on."""
@@ -326,4 +337,5 @@ class TableScreen(Screen[None]):
 
     def on_unmount(self) -> None:
         """Whatever took the screen away: no bot thinks on, and the save is put away."""
+        self._advice.close()
         self._table.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.style import Style
 from rich.text import Text
 from textual.widgets import Static
 
@@ -11,12 +12,14 @@ from ai.hints import Hint
 from tui.hints import MARK, ORDINALS
 
 
+_NAME = Style(bold=True)
+
+
 class HintPanel(Static):
     """Takes no room while there is no hint. told: what it says now, as plain text."""
 
     DEFAULT_CSS = """
-    HintPanel { display: none; height: auto; margin-top: 1; border-left: outer $primary; padding-left: 1; }
-    .-ascii HintPanel { border-left: ascii $primary; }
+    HintPanel { display: none; height: auto; margin-top: 1; }
     """
 
     def __init__(self) -> None:
@@ -31,7 +34,7 @@ class HintPanel(Static):
         """Moves with their worth, each with the ordinal that it has on the board."""
         lines = []
         for ordinal, hint in zip(ORDINALS, hints, strict=False):
-            lines.append(Text.assemble((ordinal, MARK), f" {hint.name}\n{hint.worth}"))
+            lines.append(Text.assemble((ordinal, MARK), (f" {hint.name}", _NAME), f"\n{hint.worth}"))
         self._show(Text("\n").join(lines))
 
     def clear(self) -> None:

@@ -92,7 +92,7 @@ def _draw_deck(sheet: Sheet, layout: Layout, s: BabelState, look: BabelLook, mar
     sheet.put(x + 1 + bar, y, empty * (room - bar), _DIM)
     sheet.put(x + 2 + room, y, f"{count:2}", style)
     if (DECK, deck) in marks.hints:
-        sheet.put(x + 1, y, ORDINALS[marks.hints[DECK, deck]], MARK)
+        sheet.put(x + 1, y, f"{ORDINALS[marks.hints[DECK, deck]]} ", MARK)
 
 
 def _whole(s: BabelState) -> int:
