@@ -11,6 +11,7 @@ import click
 from tui.cli_app import Complaint, check_terminal, launch
 from tui.cli_arena import arena
 from tui.cli_deck import deck
+from tui.cli_stats import stats
 from tui.cli_types import GAME, SAVE, complete_options, complete_words, option_values
 
 if TYPE_CHECKING:
@@ -265,3 +266,4 @@ def completion(shell: str) -> None:
 
 butique.add_command(arena)
 butique.add_command(deck)
+butique.add_command(stats)

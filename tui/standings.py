@@ -1,10 +1,10 @@
 """What a person's results come to: ratings, wins, streaks, by game. Computed, never kept; knows no screen and no file.
 
 The person's rating starts anew in every game. Bots are opponents of known strength: a level's points stand in ANCHORS,
-for good and for every game, and a person's games never move them. So a rating means the same for everybody and in ten
-years: whoever stands at 1050 wins about as often as `medium`. Where several bots sat at a table, all of them and their
-places go into the update together. A game in which a hint was asked for, or a bot played for the person, is no measure
-of the person: it is listed, and counts for nothing here.
+for good, and a person's games never move them. So a rating means the same for everybody and in ten years, whichever
+levels one plays against: whoever stands at 1050 is as good as `medium`. Where several bots sat at a table, all of them
+and their places go into the update together. A game in which a hint was asked for, or a bot played for the person, is
+no measure of the person: it is listed, and counts for nothing here.
 """
 
 from __future__ import annotations
@@ -12,28 +12,35 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from ai.levels import LEVELS
 from ai.ratings import POINTS_PER_MU, START, START_MU, START_POINTS, Rating, rate
 from saves.results import YOU, Result
 
-ANCHORS: Mapping[str, int] = {"random": 700, "easy": 900, "medium": 1050, "hard": 1200, "expert": 1250}
-"""Points of the levels, the weakest first. About what the arena gives on average over the games; exact they need not
-be, but the same they must stay."""
+ANCHORS: Mapping[str, Mapping[str, int]] = {
+    "butine": {"random": 100, "easy": 500, "medium": 1050, "hard": 1200, "expert": 1250},
+    "butababel": {"random": 850, "easy": 950, "medium": 1050, "hard": 1150, "expert": 1200},
+    "heroes": {"random": 450, "easy": 830, "medium": 1050, "hard": 1150, "expert": 1200},
+    "butim": {"random": 450, "easy": 780, "medium": 1050, "hard": 1150, "expert": 1200},
+}
+"""By game the points of its levels, the weakest first, as `butique arena GAME --all` finds them, in round numbers;
+`medium` stands at the same mark everywhere, and nothing stands below 100. Strength of bots is measured again when they
+change, but a number here stays what it is: else old games would be rated anew."""
 _ANCHOR_SIGMA = 1.0
 """Small, so that hardly any of a surprise is put down to the bot."""
 
 
 @dataclass(frozen=True, slots=True)
 class Against:
-    """How a person did against a level, each bot of it at a table counted: placed before it, beside it, after it."""
+    """How a person did against a level, each bot at a table counted: placed ahead of it, tied with it, behind it."""
 
-    before: int = 0
-    beside: int = 0
-    after: int = 0
+    ahead: int = 0
+    tied: int = 0
+    behind: int = 0
 
     @property
     def met(self) -> int:
         """How many bots of the level were met."""
-        return self.before + self.beside + self.after
+        return self.ahead + self.tied + self.behind
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,16 +118,26 @@ def _rated(results: Iterable[Result]) -> list[Played]:
             played.append(Played(result, rating, None))
             continue
         before = rating
-        seated = [before if level == YOU else anchor(level) for level in result.levels]
+        seated = [before if level == YOU else anchor(result.game, level) for level in result.levels]
         rating = rate(seated, result.places)[result.seat]
         played.append(Played(result, rating, rating.points - before.points))
     return played
 
 
-def anchor(level: str) -> Rating:
-    """The rating of a level; one that this program does not know is taken for the average player."""
-    points = ANCHORS.get(level, START_POINTS)
+def anchors_of(game: str) -> Mapping[str, int]:
+    """The points of a game's levels, the weakest first; none where the game is not known here."""
+    return ANCHORS.get(game, {})
+
+
+def anchor(game: str, level: str) -> Rating:
+    """The rating of a level; one that this program does not know is taken for an average player."""
+    points = anchors_of(game).get(level, START_POINTS)
     return Rating(START_MU + (points - START_POINTS) / POINTS_PER_MU, _ANCHOR_SIGMA)
+
+
+def strength(level: str) -> int:
+    """A number to sort levels by, the weakest first; those of another program come before all."""
+    return LEVELS.index(level) if level in LEVELS else -1
 
 
 def _streaks(results: Iterable[Result]) -> list[int]:
@@ -138,6 +155,4 @@ def _against(results: Iterable[Result]) -> dict[str, Against]:
             if level != YOU:
                 how = 0 if result.place < place else 1 if result.place == place else 2
                 counts.setdefault(level, [0, 0, 0])[how] += 1
-    known = list(ANCHORS)
-    order = sorted(counts, key=lambda level: known.index(level) if level in known else len(known))
-    return {level: Against(*counts[level]) for level in order}
+    return {level: Against(*counts[level]) for level in sorted(counts, key=strength)}

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ai.levels import LEVELS
+from ai.levels import LEVELS, levels_of
 from ai.ratings import START
 from core.games import GAMES
 from saves.results import YOU, Result
@@ -22,16 +22,19 @@ NOW = datetime(2026, 5, 17, tzinfo=UTC)
 
 def game(levels: str, place: int, helped: bool = False, number: int = 0) -> Result:
     """The person in the first seat and bots after it, by a letter each; the bots' places are what is left."""
-    names = dict(zip("remhx", ANCHORS, strict=True))
+    names = dict(zip("remhx", LEVELS, strict=True))
     others = [other for other in range(1, len(levels) + 2) if other != place]
     seats = (YOU, *(names[letter] for letter in levels))
     return Result(number.to_bytes(16, "big"), NOW, "heroes", (), seats, (place, *others), helped)
 
 
-def test_every_level_has_its_anchor_in_the_order_of_the_levels() -> None:
-    assert tuple(ANCHORS) == LEVELS
-    assert list(ANCHORS.values()) == sorted(ANCHORS.values())
-    assert [anchor(level).points for level in ANCHORS] == list(ANCHORS.values())
+def test_every_level_of_every_game_has_its_anchor_in_the_order_of_the_levels() -> None:
+    assert set(ANCHORS) == set(GAMES)
+    for name, points in ANCHORS.items():
+        assert tuple(points) == levels_of(name)
+        assert list(points.values()) == sorted(points.values())
+        assert [anchor(name, level).points for level in points] == list(points.values())
+        assert points["medium"] == 1050
 
 
 def test_nothing_played_is_the_start() -> None:
@@ -68,8 +71,8 @@ def test_each_bot_at_a_table_is_met() -> None:
     standing = standing_of("heroes", [game("eem", 2), shared])
     assert list(standing.against) == ["easy", "medium"]
     easy, medium = standing.against.values()
-    assert (easy.before, easy.beside, easy.after) == (1, 1, 1)
-    assert (medium.before, medium.beside, medium.after) == (1, 0, 1)
+    assert (easy.ahead, easy.tied, easy.behind) == (1, 1, 1)
+    assert (medium.ahead, medium.tied, medium.behind) == (1, 0, 1)
     assert standing.mean_place == 2
     assert standing.mean_seats == 3.5
 
@@ -100,12 +103,12 @@ def test_whoever_plays_like_a_level_ends_near_its_anchor(level: str) -> None:
     rng = random.Random(level)
     kept = [game(level[0], rng.choice((1, 2))) for _ in range(150)]
     rating = standing_of("heroes", kept).rating
-    assert abs(rating.points - ANCHORS[level]) <= rating.spread
+    assert abs(rating.points - ANCHORS["heroes"][level]) <= rating.spread
     assert rating.spread < START.spread / 2
 
 
 def test_a_level_of_another_program_is_an_average_player() -> None:
     strange = replace(game("m", 1), levels=(YOU, "grandmaster"))
     standing = standing_of("heroes", [strange, game("e", 1)])
-    assert list(standing.against) == ["easy", "grandmaster"]
+    assert list(standing.against) == ["grandmaster", "easy"]
     assert standing.games == 2
