@@ -8,8 +8,10 @@ slipped. Judges finished games alone, where nothing is hidden any more; knows no
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from ai.player import RandomChance, Stop
@@ -31,7 +33,11 @@ LEAST_SWING = 0.08
 LEAST_SLIP = 0.06
 """As much better another move must have looked, for the one that was made to be called a slip."""
 
-EVALUATIONS, ITERATIONS, LEAST_VISITS = 12, 400, 20
+LEAST_EVALUATIONS, EVALUATIONS = 4, 12
+ITERATIONS, LEAST_VISITS = 400, 20
+
+SECONDS = 8.0
+"""About how long a person waits for them at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,48 +81,60 @@ class Made:
 
 
 def turning_points(
-    rules: Rules[Any], made: Sequence[Made], outcome: Outcome, seed: str, stop: Stop
+    rules: Rules[Any], made: Sequence[Made], outcome: Outcome, seed: str, stop: Callable[[float], bool]
 ) -> list[TurningPoint]:
-    """Of a finished game, in the order in which they came. The same seed finds the same; stopped, it tells fewer."""
+    """Of a finished game, in the order in which they came.
+
+    stop: whether a share of the time is used up: the curve takes the first half. Without a limit the same seed finds
+    the same; where time is short the curve is coarser, and fewer jumps are looked at again.
+    """
     luck = random.Random(seed)
-    curve = []
-    for each in made:
-        curve.append(_judged(rules, each, luck))
-        if stop():
-            return []
-    curve.append(tuple(rewards(outcome, len(curve[0]))) if curve else ())
+    # What is forced turns nothing: what it brings belongs to the move that led there.
+    free = [ply for ply, each in enumerate(made) if _is_free(rules, each)]
+    curve = _curve(rules, [made[ply] for ply in free], luck, stop)
+    curve.append(tuple(rewards(outcome, made[0].s.seats)))
     jumps = [
-        TurningPoint(ply, each.seat, each.move, curve[ply], curve[ply + 1]) for ply, each in enumerate(made)
+        TurningPoint(ply, made[ply].seat, made[ply].move, before, after)
+        for ply, (before, after) in zip(free, pairwise(curve), strict=True)
     ]
     jumps = sorted((jump for jump in jumps if jump.swing >= LEAST_SWING), key=lambda jump: -jump.swing)
-    found = []
-    for jump in jumps[:LOOKED_AT]:
-        found.append(_looked_at(rules, made[jump.ply], jump, luck))
-        if stop():
-            break
+    found = [_looked_at(rules, made[jump.ply], jump, luck, stop) for jump in jumps[:LOOKED_AT]]
     found.sort(key=lambda point: -max(point.swing, point.gain))
     return sorted(found[:SHOWN], key=lambda point: point.ply)
 
 
-def _judged(rules: Rules[Any], made: Made, luck: random.Random) -> tuple[float, ...]:
-    """Each seat's share of winning before a move, by the guide, on average over what chance may bring."""
-    seat, chance = max(made.seat, 0), RandomChance(luck)
-    guide = guide_of(rules.info.id)(rules.mask(made.s, seat), seat)
-    total = [0.0] * made.s.seats
-    for _ in range(EVALUATIONS):
-        for other, share in enumerate(guide.evaluate(rules, made.s.clone(), chance)):
-            total[other] += share / EVALUATIONS
-    return tuple(total)
+def _is_free(rules: Rules[Any], made: Made) -> bool:
+    return made.seat == TABLE or len(rules.legal_moves(made.s, made.seat)) > 1
 
 
-def _looked_at(rules: Rules[Any], made: Made, jump: TurningPoint, luck: random.Random) -> TurningPoint:
-    """The same with what had been better, where the seat had a choice, as it could see it then."""
+def _curve(
+    rules: Rules[Any], made: Sequence[Made], luck: random.Random, stop: Callable[[float], bool]
+) -> list[tuple[float, ...]]:
+    """Each seat's share of winning before each move, by the guide, on average over what chance may bring."""
+    chance, kind = RandomChance(luck), guide_of(rules.info.id)
+    guides = [kind(rules.mask(each.s, max(each.seat, 0)), max(each.seat, 0)) for each in made]
+    totals = [[0.0] * each.s.seats for each in made]
+    rounds = 0
+    while rounds < LEAST_EVALUATIONS or (rounds < EVALUATIONS and not stop(0.5)):
+        for each, guide, total in zip(made, guides, totals, strict=True):
+            for seat, share in enumerate(guide.evaluate(rules, each.s.clone(), chance)):
+                total[seat] += share
+        rounds += 1
+    return [tuple(share / rounds for share in total) for total in totals]
+
+
+def _looked_at(
+    rules: Rules[Any], made: Made, jump: TurningPoint, luck: random.Random, stop: Callable[[float], bool]
+) -> TurningPoint:
+    """The same with what had been better, where a seat chose, as it could see it then, and where there is time."""
     seat = made.seat
-    if seat == TABLE or len(rules.legal_moves(made.s, seat)) < 2:
+    if seat == TABLE:
         return jump
     view = rules.mask(made.s, seat)
     search = Search(rules, view, seat, guide_of(rules.info.id)(view, seat), RandomChance(luck))
-    for _ in range(ITERATIONS):
+    while search.iterations < ITERATIONS:
+        if stop(1.0):
+            return jump
         search.iterate()
     ranked = search.ranked()
     best, values = ranked[0], {each.move: each.value for each in ranked if each.visits >= LEAST_VISITS}
@@ -145,9 +163,14 @@ def question(record: Record) -> list[Any]:
 def answer(data: Any, stop: Stop) -> Any:
     """A worker's part: the turning points of a finished game, as plain data; none where it is not finished."""
     header = Header.from_data(data[0])
-    rules = rules_of(header.game)
+    rules, began = rules_of(header.game), time.monotonic()
     made, match = moves_of(rules, header, [(seat, move) for seat, move in data[1]])
     outcome = match.outcome()
     if outcome is None:
         return []
-    return [point.to_data() for point in turning_points(rules, made, outcome, header.secret.hex(), stop)]
+
+    def used_up(share: float) -> bool:
+        return stop() or time.monotonic() - began > share * SECONDS
+
+    points = turning_points(rules, made, outcome, header.secret.hex(), used_up)
+    return [point.to_data() for point in points]

@@ -24,15 +24,19 @@ def made(rules: Rules[Toy], start: Toy, *moves: tuple[int, int]) -> tuple[list[M
     return found, s
 
 
+def unhurried(share: float) -> bool:
+    return False
+
+
 def test_a_slip_is_found_with_the_move_that_was_better() -> None:
     rules = Nim()
-    moves, s = made(rules, Toy(2, 5, 0), (0, 3), (1, 2))
+    moves, s = made(rules, Toy(2, 3, 0), (0, 2), (1, 1))
     outcome = rules.outcome(s)
     assert outcome is not None
-    points = {point.ply: point for point in turning_points(rules, moves, outcome, "1", never)}
-    assert points[0].better == 1, "leaving four wins"
-    assert points[0].gain > 0.5
-    assert points[0].after[0] < points[0].before[0]
+    (point,) = turning_points(rules, moves, outcome, "1", unhurried)
+    assert (point.ply, point.seat, point.move, point.better) == (0, 0, 2, 3), "the rest is forced"
+    assert point.gain > 0.5
+    assert point.before[0] > point.after[0] == 0.0
 
 
 def test_a_die_that_decides_is_a_turning_point_and_nobodys_slip() -> None:
@@ -40,7 +44,7 @@ def test_a_die_that_decides_is_a_turning_point_and_nobodys_slip() -> None:
     moves, s = made(rules, Toy(2, 0, 0), (0, 5), (TABLE, 6))
     outcome = rules.outcome(s)
     assert outcome is not None
-    points = turning_points(rules, moves, outcome, "1", never)
+    points = turning_points(rules, moves, outcome, "1", unhurried)
     assert (points[-1].seat, points[-1].move, points[-1].better) == (TABLE, 6, None)
     assert points[-1].after == tuple(rewards(outcome, 2))
 
@@ -48,7 +52,9 @@ def test_a_die_that_decides_is_a_turning_point_and_nobodys_slip() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_some_in_order_and_the_same_again(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(turning, "ITERATIONS", 30)
+    monkeypatch.setattr(turning, "LEAST_EVALUATIONS", 2)
     monkeypatch.setattr(turning, "EVALUATIONS", 2)
+    monkeypatch.setattr(turning, "SECONDS", 1e9)
     rules = GAMES[game]
     case = Case(game, rules.setup(rules.info.min_seats + 1))
     match = case_match(case, "turning")
@@ -64,7 +70,9 @@ def test_every_game_has_some_in_order_and_the_same_again(game: str, monkeypatch:
         assert all(0 <= share <= 1 for share in (*point.before, *point.after))
         assert point.better != point.move
     assert [TurningPoint.from_data(data) for data in answer(asked, never)] == points
-    assert answer(asked, lambda: True) == []
+    hurried = answer(asked, lambda: True)
+    assert hurried, "some looks at each position are always taken"
+    assert all(TurningPoint.from_data(data).better is None for data in hurried)
 
 
 def test_a_game_that_goes_on_has_none() -> None:

@@ -20,11 +20,11 @@ from tui.games import PieceStyle
 from tui.keys import bindings
 from tui.widgets.look import piece_colour, piece_shape
 
-REMATCH, LOOK, BACK = "rematch", "look", "back"
+REMATCH, LOOK, TURNING, BACK = "rematch", "look", "turning", "back"
 
 
 class EndScreen(ModalScreen[str]):
-    """Dismissed with REMATCH, LOOK (at the board) or BACK (to the menu)."""
+    """Dismissed with REMATCH, LOOK (at the board), TURNING (points of the game) or BACK (to the menu)."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("end")]
     DEFAULT_CSS = """
@@ -37,7 +37,7 @@ class EndScreen(ModalScreen[str]):
     EndScreen #headline { text-style: bold; margin-bottom: 1; }
     EndScreen #reasons { margin-top: 1; color: $foreground; }
     EndScreen Horizontal { height: auto; margin-top: 1; align: center middle; }
-    EndScreen Button { margin: 0 1; }
+    EndScreen Button { margin: 0 1; min-width: 12; }
     """
 
     def __init__(
@@ -64,7 +64,8 @@ class EndScreen(ModalScreen[str]):
                 yield Static("\n".join(self._reasons), id="reasons", markup=False)
             with Horizontal():
                 yield Button("Rematch (r)", variant="primary", id=REMATCH)
-                yield Button("View board (v)", id=LOOK)
+                yield Button("Turning points (t)", id=TURNING)
+                yield Button("Board (v)", id=LOOK)
                 yield Button("Menu (b)", id=BACK)
 
     def on_mount(self) -> None:
