@@ -30,6 +30,7 @@ CATALOGUE: tuple[Key, ...] = (
     Key("screen.rules", "f1,question_mark", "rules", "Rules", "Every screen but the table", shown=False),
     Key("menu.resume", "g", "resume", "Go on", "Menu", shown=False),
     Key("menu.saves", "s", "saves", "Saves", "Menu", shown=False),
+    Key("menu.stats", "t", "stats", "Stats", "Menu", shown=False),
     Key("menu.settings", "e", "settings", "Settings", "Menu", shown=False),
     Key("menu.rules", "r", "rules", "Rules", "Menu", shown=False),
     Key("setup.start", "enter", "start", "Start", "Set-up"),
@@ -41,6 +42,10 @@ CATALOGUE: tuple[Key, ...] = (
     Key("saves.export", "x", "export", "Export", "Saves"),
     Key("saves.import", "i", "import", "Import", "Saves"),
     Key("saves.examples", "e", "examples", "Examples", "Saves"),
+    Key("stats.play", "enter", "play", "Play", "Stats"),
+    Key("stats.next", "n,right", "turn(1)", "Next game", "Stats"),
+    Key("stats.previous", "p,left", "turn(-1)", "Game before", "Stats"),
+    Key("stats.clear", "d,delete", "clear", "Clear", "Stats"),
     Key("rules.next", "n,right", "turn(1)", "Next game", "Rules"),
     Key("rules.previous", "p,left", "turn(-1)", "Game before", "Rules"),
     Key("keys.change", "enter", "change", "Change", "Key list"),
@@ -58,7 +63,11 @@ CATALOGUE: tuple[Key, ...] = (
     Key("curtain.leave", "escape", "leave", "Leave the game", "Curtain"),
     Key("end.rematch", "r", "choose('rematch')", "Rematch", "End of a game"),
     Key("end.look", "v", "choose('look')", "View the board", "End of a game"),
+    Key("end.turning", "t", "choose('turning')", "Turning points", "End of a game"),
     Key("end.back", "escape,b", "choose('back')", "Back to the menu", "End of a game"),
+    Key("turning.before", "left", "step(False)", "Before the move", "Turning points"),
+    Key("turning.after", "right", "step(True)", "After it", "Turning points"),
+    Key("turning.back", "escape,b", "back", "Back", "Turning points"),
     Key("butababel.first", "1", "card(0)", "First card", "ButaBabel", shown=False),
     Key("butababel.second", "2", "card(1)", "Second card", "ButaBabel", shown=False),
     Key("butababel.third", "3", "card(2)", "Third card", "ButaBabel", shown=False),
@@ -157,7 +166,7 @@ def bindings(prefix: str) -> list[BindingType]:
 # Keys that a person may not take for something else --------------------------------------------------------
 
 RESERVED = frozenset({"ctrl+q", "ctrl+c", "ctrl+p", "tab", "shift+tab", "escape"})
-_SHELL = frozenset({"menu", "setup", "saves", "rules", "keys"})
+_SHELL = frozenset({"menu", "setup", "saves", "stats", "rules", "keys"})
 _WITHOUT_CLOCK = frozenset({"butine", "heroes", "butim"})
 _OF_THE_SHELL = frozenset({"enter", "space", "up", "down", "left", "right"})
 
@@ -175,7 +184,7 @@ def together(one: str, other: str) -> bool:
         return True
     if "screen" in (a, b):
         return bool({a, b} & _SHELL)
-    return "table" in (a, b) and not {a, b} & {*_SHELL, "end", "curtain"}
+    return "table" in (a, b) and not {a, b} & {*_SHELL, "end", "curtain", "turning"}
 
 
 def keys_of(key_id: str, keymap: Mapping[str, str]) -> list[str]:

@@ -27,8 +27,9 @@ from tui.screens.advice import Advice
 from tui.screens.around import Around
 from tui.screens.beat import Beat
 from tui.screens.curtain import CurtainScreen
-from tui.screens.end import BACK, LOOK, REMATCH, EndScreen
+from tui.screens.end import BACK, LOOK, REMATCH, TURNING, EndScreen
 from tui.screens.keyboard import OutOfTurn, Place, names_for
+from tui.screens.turning import TurningScreen
 from tui.widgets.area import PlayArea, Scene
 
 END_SECONDS = 1.5
@@ -201,10 +202,14 @@ class TableScreen(Screen[None]):
         self._beat.end()
         if self._in_real_time:  # keys that were meant for the board must not answer the screen that follows
             await asyncio.sleep(END_SECONDS * self._speed())
-        names = self._names()
-        reasons = rules.explain(view, names)
-        screen = EndScreen(outcome, reasons, names, place.session.info.seats, self._ui.pieces)
-        choice = await self.app.push_screen_wait(screen)
+        names, choice = self._names(), TURNING
+        while choice == TURNING:
+            reasons = rules.explain(view, names)
+            screen = EndScreen(outcome, reasons, names, place.session.info.seats, self._ui.pieces)
+            choice = await self.app.push_screen_wait(screen)
+            if choice == TURNING:
+                record = self._table.match.record()
+                await self.app.push_screen_wait(TurningScreen(record, self._current, names))
         if choice == REMATCH:
             self._rematch()
         elif choice == BACK:
