@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import tests.bench.engine as engine
 import tests.bench.latency as latency
+import tests.bench.search as search
 import tests.bench.startup as startup
 
 if __name__ == "__main__":
     engine.main()
+    print()
+    search.main()
     print()
     startup.main()
     print()
