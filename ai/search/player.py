@@ -19,6 +19,9 @@ SHOWN = 8
 LOOK_UP = 16
 """After so many iterations each it is seen whether more of them could change the choice."""
 
+THRIFT = 0.97
+"""The share of its seconds that a search takes: the last iteration and the answer need some as well."""
+
 LIKELY = 3
 """Of so many of its best moves a search keeps what it found: where several searches make one choice, it may be any."""
 
@@ -57,7 +60,7 @@ class Pace:
             left = budget.iterations - done
         if budget.seconds is not None:
             passed = time.monotonic() - self._began
-            left = min(left, (budget.seconds - passed) * done / max(passed, 1e-6))
+            left = min(left, (THRIFT * budget.seconds - passed) * done / max(passed, 1e-6))
         return left
 
 

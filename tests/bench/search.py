@@ -117,10 +117,9 @@ def main() -> None:
         if case.setup.options.get("pace") == "real-time":
             case = Case(case.game, case.rules.setup(case.setup.seats, {"pace": "turns"}))
         line = measure(case)
-        print(
-            f"{case!s:<28}{line.rate:>8,.0f}{line.rate * line.spin:>8,.0f}{line.nodes:>9,.0f}{line.depth:>8.1f}{line.longest:>10.0%}",
-            flush=True,
-        )
+        speed = f"{line.rate:>8,.0f}{line.rate * line.spin:>8,.0f}"
+        tree = f"{line.nodes:>9,.0f}{line.depth:>8.1f}"
+        print(f"{case!s:<28}{speed}{tree}{line.longest:>10.0%}", flush=True)
 
 
 if __name__ == "__main__":
