@@ -11,7 +11,6 @@ from textual.widgets import Static
 from ai.hints import Hint
 from tui.hints import MARK, ORDINALS
 
-
 _NAME = Style(bold=True)
 
 

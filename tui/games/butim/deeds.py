@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from core.engine.rules import Move
 from core.games.butim import moves as m
+from core.games.butim.cards import NOTHING
 from core.games.butim.deck import MAP_NAMES
 from core.games.butim.events import Words, island_words
 from core.games.butim.state import COMPASS_STAGE, ButimState
@@ -63,6 +64,11 @@ def _map(_s: ButimState, move: Move, told: Words) -> str:
     return f"take {told.whose(m.first(move))} {MAP_NAMES[m.second(move)]} map"
 
 
+def _show(s: ButimState, move: Move, told: Words) -> str:
+    card = m.first(move)
+    return "show an empty card" if s.cards.faces[card] == NOTHING else f"show {told.found(card)}"
+
+
 def _cancel(s: ButimState, move: Move, told: Words) -> str:
     return f"cancel {told.whose(m.first(move))} {words.prize(s.cards, m.second(move))}"
 
@@ -74,7 +80,7 @@ _OTHERS: dict[int, Callable[[ButimState, Move, Words], str]] = {
     m.TAKE: _take,
     m.MAP: _map,
     m.TEAR: lambda _s, move, _told: f"lose the {MAP_NAMES[m.first(move)]} map",
-    m.SHOW: lambda _s, move, told: f"show {told.found(m.first(move))}",
+    m.SHOW: _show,
     m.CLAIM: lambda s, move, _told: f"claim {words.claim(s.cards, move)}",
     m.CANCEL: _cancel,
 }
