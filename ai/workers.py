@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Awaitable, Iterable, Iterator
+from collections.abc import Awaitable, Iterable, Iterator, Sequence
 from dataclasses import astuple, dataclass, replace
 from functools import lru_cache
 from itertools import count
@@ -58,6 +58,26 @@ class Thinker:
     def pids(self) -> list[int]:
         """The process ids of the workers there are."""
         return [child.pid for child in self._team]
+
+    async def get_ready(self, game: str, levels: Sequence[str]) -> None:
+        """Start the workers that these levels need, and have them load it all: no question waits for that then.
+
+        Says nothing where it fails: the first question will.
+        """
+        from ai.levels import cores_of
+        from ai.processes import WorkFailed
+
+        async with self._turn:
+            if self._closed:
+                return
+            team = self._team_of(max(map(cores_of, levels)))
+            try:
+                await _all_of(child.ask({"game": game, "levels": list(levels)}) for child in team)
+            except (EOFError, WorkFailed):
+                self._drop()
+            except BaseException:
+                self._drop()
+                raise
 
     async def choose(self, request: Request) -> Choice:
         """The bot's move. Workers of which one died are replaced once; then, or once closed, WorkerLost.
@@ -151,7 +171,14 @@ def _bot(game: str, level: str, persona: str, seat: Seat) -> Bot:  # noqa: ARG00
 
 
 def think(data: Any, stop: Stop) -> Any:
-    """The worker's part: a Request as plain data in, a Choice as plain data out."""
+    """The worker's part: a Request as plain data in, a Choice as plain data out.
+
+    A map names what is to be loaded instead: see Thinker.get_ready.
+    """
+    if isinstance(data, dict):
+        from ai.loading import load
+
+        return load(**data)
     return choice_to_data(answer(Request(*data), stop))
 
 

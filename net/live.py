@@ -16,14 +16,14 @@ from typing import TYPE_CHECKING
 
 from ai.workers import WorkerLost
 from core.engine.errors import Refused
-from core.engine.record import BOT, Record
+from core.engine.record import DUMMY, Record, SeatPlan
 from core.engine.rules import Seat
 from net.clock import Clock
 from net.session import COUNTDOWN, PAUSED, RUNNING, Pulse, Trouble
 from saves.errors import SaveError
 
 if TYPE_CHECKING:
-    from net.table import Table, Thinks
+    from net.table import Table
 
 COUNTDOWN_SECONDS = 3
 
@@ -34,9 +34,8 @@ Reaction = Callable[[str], tuple[float, float]]
 class Live:
     """Runs a table in real time until the game is over or the table closed. pulse: how the game stands now."""
 
-    def __init__(self, table: Table, thinker: Thinks, clock: Clock, reaction: Reaction) -> None:
+    def __init__(self, table: Table, clock: Clock, reaction: Reaction) -> None:
         self._table = table
-        self._thinker = thinker
         self._clock = clock
         self._reaction = reaction
         self._one_at_a_time = asyncio.Lock()
@@ -52,8 +51,8 @@ class Live:
         async with asyncio.TaskGroup() as group:
             actors = [group.create_task(self._keep(self._idle))]
             for seat, plan in enumerate(self._table.info.seats):
-                if plan.kind == BOT:
-                    actors.append(group.create_task(self._keep(partial(self._react, seat, plan.level))))
+                if plan.kind != DUMMY:  # a bot may stand in for a person
+                    actors.append(group.create_task(self._keep(partial(self._react, seat))))
             while not self._ended():
                 if self.pulse.state == COUNTDOWN:
                     await self._count_down()
@@ -155,21 +154,26 @@ class Live:
             if move in table.rules.legal_moves(table.match.state, seat):
                 table.do(seat, move)
 
-    async def _react(self, seat: Seat, level: str) -> None:
+    async def _react(self, seat: Seat) -> None:
         """A bot: see what is new, think about what is there by then, and move if that still can be done."""
-        if not self._can_move(seat):
+        bot = self._table.bots.player(seat)
+        if bot is None or not self._can_move(seat):
             await self._change.wait()
             return
         stretch = self._stretch
-        await self._clock.sleep(self._draw_reaction(level))
+        await self._clock.sleep(self._draw_reaction(bot.level))
         # The thinker takes one question at a time. Whoever waits for it thinks about what is there afterwards.
         async with self._one_at_a_time:
-            if stretch != self._stretch or not self._can_move(seat):
+            if not (self._plays_still(seat, bot, stretch) and self._can_move(seat)):
                 return
-            choice = await self._thinker.choose(self._table.request(seat))
-        if stretch == self._stretch:
+            choice = await self._table.bots.choose(self._table.request(seat))
+        if self._plays_still(seat, bot, stretch):
             with suppress(Refused):  # somebody was faster
-                self._table.do(seat, choice.move)
+                self._table.do_chosen(seat, choice)
+
+    def _plays_still(self, seat: Seat, bot: SeatPlan, stretch: int) -> bool:
+        """Whether that bot plays the seat, with no pause since."""
+        return stretch == self._stretch and self._table.bots.player(seat) is bot
 
     def _can_move(self, seat: Seat) -> bool:
         table = self._table

@@ -69,7 +69,31 @@ class Pulse:
     seat: Seat | None = None
 
 
-News = Update | Pulse | Trouble | Closed
+@dataclass(frozen=True, slots=True)
+class StandIns:
+    """Who plays for which of the people now: seats with a bot's level, by seat. The seats stay the people's."""
+
+    by_seat: tuple[tuple[Seat, str], ...] = ()
+
+
+News = Update | Pulse | StandIns | Trouble | Closed
+
+
+@dataclass(frozen=True, slots=True)
+class Thinking:
+    """A bot that thinks now: its seat, and for how many seconds already."""
+
+    seat: Seat
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a bot made a move, in a line that tells nothing hidden. ply: the move's number, from 0."""
+
+    seat: Seat
+    ply: int
+    text: str
 
 
 class Session(Protocol):
@@ -106,8 +130,20 @@ class Session(Protocol):
     def retry(self) -> None:
         """Let a table in trouble try again."""
 
+    def thinking(self) -> Thinking | None:
+        """The bot that thinks now, for whom the game waits; None where none does, and in real time."""
+
     def hurry(self) -> None:
         """Ask a bot that thinks to decide now."""
+
+    def reasons(self) -> tuple[Reason, ...]:
+        """Why bots made their last moves, the newest first; what was taken back is not among them."""
+
+    def hand_over(self, level: str) -> None:
+        """Let a bot of that level play this seat until take_back; raises Refused. Everybody is told by StandIns."""
+
+    def take_back(self) -> None:
+        """Play oneself again, at once; raises Refused where no bot plays for this seat."""
 
     def leave(self) -> None:
         """Hear no more; the game is not ended by it."""

@@ -1,7 +1,7 @@
 """Table: drives a Match on the event loop, with bots in their seats and sessions for everybody else.
 
 One order for every move: check, record, then tell each seat what it may know. The rules are the Match's part,
-files the journal's, thinking the bots' processes'.
+files the journal's, who plays a seat and how the bots' (net.bots), a person's end of it the session's (net.local).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import hashlib
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any
 
 from ai.levels import reaction_of
 from ai.player import Choice
@@ -19,26 +19,16 @@ from core.engine.codec import state_bytes
 from core.engine.errors import Refused
 from core.engine.events import seen
 from core.engine.match import Match, Step
-from core.engine.record import BOT, PERSON
+from core.engine.record import PERSON
 from core.engine.rules import Move, Rules, Seat
 from core.engine.seating import has_clock
+from net.bots import Bots
+from net.bots import Thinks as Thinks
 from net.clock import Clock, Stopwatch, SystemClock
 from net.live import Live, Reaction
-from net.session import Closed, News, TableInfo, Trouble, Update
+from net.local import LocalSession
+from net.session import Closed, News, StandIns, TableInfo, Thinking, Trouble, Update
 from saves.errors import SaveError
-
-
-class Thinks(Protocol):
-    """Whoever chooses for the bots; ai.workers.Thinker, or a stand-in."""
-
-    async def choose(self, request: Request) -> Choice:
-        """A move for the request's seat."""
-
-    def hurry(self) -> None:
-        """Decide now."""
-
-    def close(self) -> None:
-        """End at once."""
 
 
 class Table:
@@ -46,6 +36,7 @@ class Table:
 
     on_rest: called with the match when the game is over, and when the table closes. read_only: why the game can
     only be looked at, or "". reaction: how fast bots are where the game has a clock. time: what was played.
+    helped: the seats of people for whom a bot has moved, or who had other help.
     """
 
     def __init__(
@@ -65,11 +56,13 @@ class Table:
         self._on_close = on_close
         self._read_only = read_only
         clock = clock or SystemClock()
+        self.bots = Bots(self.info, thinker, clock)
+        self.helped: set[Seat] = set()
         last = match.steps[-1].entry.at if match.steps else 0
         self.time = Stopwatch(clock, last / 1000)
         self._live: Live | None = None
         if has_clock(match.rules, match.header.setup) and not read_only and match.outcome() is None:
-            self._live = Live(self, thinker, clock, reaction)
+            self._live = Live(self, clock, reaction)
         else:
             self.time.start()
         self._sessions: list[LocalSession] = []
@@ -89,10 +82,20 @@ class Table:
         session.put(self._snapshot(seat))
         if self._live is not None:
             session.put(self._live.pulse)
+        if self.bots.stand_ins() != StandIns():
+            session.put(self.bots.stand_ins())
         return session
 
     async def run(self) -> None:
         """Play for the table and its bots until the table is closed."""
+        ready = asyncio.create_task(self.bots.get_ready())
+        try:
+            await self._play()
+        finally:
+            ready.cancel()
+            await asyncio.gather(ready, return_exceptions=True)
+
+    async def _play(self) -> None:
         if self._live is not None:
             await self._live.run()
         while not self.closed:
@@ -120,18 +123,18 @@ class Table:
     def _bots_asked(self) -> list[Seat]:
         """Bots for whom the game waits; about what they may do besides they are not asked."""
         asked = self.rules.must_act(self.match.state)
-        return [seat for seat in asked if seat >= 0 and self.info.seats[seat].kind == BOT]
+        return [seat for seat in asked if seat >= 0 and self.bots.player(seat) is not None]
 
     async def _let_bot_move(self, seat: Seat) -> None:
         request = self.request(seat)
         answer: list[Choice] = []
 
         async def think() -> None:
-            choice, _ = await asyncio.gather(self._thinker.choose(request), self._shown())
+            choice, _ = await asyncio.gather(self.bots.choose(request), self._shown())
             answer.append(choice)
 
         if await self._unchanged_until(think()):
-            self.do(seat, answer[0].move)
+            self.do_chosen(seat, answer[0])
 
     async def _unchanged_until(self, work: Any) -> bool:
         """Await `work`, given up as soon as the game changes under it; whether it was finished."""
@@ -161,7 +164,8 @@ class Table:
 
     def request(self, seat: Seat) -> Request:
         """The question to the bot of a seat: its view as it is now."""
-        plan, view = self.info.seats[seat], state_bytes(self.match.view(seat))
+        plan, view = self.bots.player(seat), state_bytes(self.match.view(seat))
+        assert plan is not None, "nobody is asked for a seat that no bot plays"
         seed = self.seed(f"bot {seat} {self.match.ply}")
         return Request(
             self.info.game, view, seat, plan.level, plan.persona, seed, live=self._live is not None
@@ -201,6 +205,7 @@ class Table:
             raise Refused(self._read_only)
         if self.closed:
             raise Refused("This table is closed.")
+        self.bots.refuse_person(seat)
         if self._live is not None:
             self._live.check()
         try:
@@ -211,6 +216,33 @@ class Table:
     def do(self, seat: Seat, move: Move) -> None:
         """Check, record and tell a move; raises Refused, or SaveError where it can't be recorded."""
         self._publish(self.match.submit(seat, move, self.time.milliseconds()))
+
+    def do_chosen(self, seat: Seat, choice: Choice) -> None:
+        """Do what a bot chose, see `do`, and keep why."""
+        ply = self.match.ply
+        self.do(seat, choice.move)
+        self.bots.note(seat, ply, choice.reason)
+        if self.info.seats[seat].kind == PERSON:
+            self.helped.add(seat)
+
+    def hand_over(self, seat: Seat, level: str) -> None:
+        """Let a bot play for the person at `seat` from now on; raises Refused."""
+        if self.closed or self._read_only or self.match.outcome() is not None:
+            raise Refused("There is nothing left to play here.")
+        self.bots.stand_in(seat, level)
+        self._seat_changed(seat)
+
+    def take_back(self, seat: Seat) -> None:
+        """The person at `seat` plays again, also where the bot is thinking; raises Refused."""
+        self.bots.stand_down(seat)
+        self._seat_changed(seat)
+
+    def _seat_changed(self, seat: Seat) -> None:
+        """Tell who plays now. A bot that thinks for another seat is not disturbed."""
+        self.tell(self.bots.stand_ins())
+        thought = self.bots.thinking()
+        if self._live is not None or thought is None or thought.seat == seat:
+            self._wake()
 
     def pause(self, seat: Seat | None) -> None:
         """Stop the clock for everybody; raises Refused."""
@@ -227,13 +259,14 @@ class Table:
 
     def undo_ply(self, seat: Seat) -> int | None:
         """The move that `seat` may take back now, or None."""
-        fixed = self.closed or self._read_only or self._live is not None
+        fixed = self.closed or self._read_only or self._live is not None or self.bots.plays_for(seat)
         return None if fixed else self.match.undo_ply(seat)
 
     def undo(self, seat: Seat) -> None:
         """Take back the last move of `seat` and what followed; raises Refused."""
         if self._live is not None:
             raise Refused("Nothing can be taken back where everybody plays at once.")
+        self.bots.refuse_person(seat)
         ply = self.undo_ply(seat)
         if ply is None:
             raise Refused("Too late to take that back: a die fell, a card was shown, or somebody decided.")
@@ -241,6 +274,7 @@ class Table:
             self.match.rewind(ply)
         except SaveError as error:
             raise Refused(str(error)) from error
+        self.bots.forget(ply)
         for session in self._sessions:
             session.put(self._snapshot(session.seat))
         self._changed.set()
@@ -250,6 +284,10 @@ class Table:
         self._retry.set()
         if self._live is not None:
             self._live.go_on()
+
+    def thinking(self) -> Thinking | None:
+        """The bot that the game waits for, while it thinks."""
+        return self.bots.thinking() if self._live is None else None
 
     def hurry(self) -> None:
         """Let a thinking bot decide now."""
@@ -277,83 +315,3 @@ class Table:
     def people(self) -> tuple[Seat, ...]:
         """The seats that people hold."""
         return tuple(seat for seat, plan in enumerate(self.info.seats) if plan.kind == PERSON)
-
-
-class LocalSession:
-    """A Session in the table's own process. Bots and dice wait until it has shown what happened."""
-
-    def __init__(self, table: Table, seat: Seat | None) -> None:
-        self._table = table
-        self.rules = table.rules
-        self.info = table.info
-        self.seat = seat
-        self._news: asyncio.Queue[News] = asyncio.Queue()
-        self._unshown = False
-
-    def put(self, news: News) -> None:
-        """For the table: tell this seat."""
-        self._news.put_nowait(news)
-
-    async def shown(self) -> None:
-        """Until all news have been taken and shown."""
-        await self._news.join()
-
-    async def next(self) -> News:
-        """See Session."""
-        self._mark_shown()
-        news = await self._news.get()
-        self._unshown = True
-        return news
-
-    def _mark_shown(self) -> None:
-        if self._unshown:
-            self._unshown = False
-            self._news.task_done()
-
-    async def submit(self, move: Move) -> None:
-        """See Session."""
-        if self.seat is None:
-            raise Refused("You are watching; only players move.")
-        self._table.submit(self.seat, move)
-
-    def waiting(self) -> bool:
-        """See Session."""
-        return not self._news.empty()
-
-    def game_time(self) -> int:
-        """See Session."""
-        return self._table.time.milliseconds()
-
-    def pause(self) -> None:
-        """See Session."""
-        self._table.pause(self.seat)
-
-    def go_on(self) -> None:
-        """See Session."""
-        self._table.go_on()
-
-    def can_undo(self) -> bool:
-        """See Session."""
-        return self.seat is not None and self._table.undo_ply(self.seat) is not None
-
-    async def undo(self) -> None:
-        """See Session."""
-        if self.seat is None:
-            raise Refused("You are watching; only players take moves back.")
-        self._table.undo(self.seat)
-
-    def retry(self) -> None:
-        """See Session."""
-        self._table.retry()
-
-    def hurry(self) -> None:
-        """See Session."""
-        self._table.hurry()
-
-    def leave(self) -> None:
-        """See Session."""
-        self._table.drop(self)
-        self._mark_shown()
-        while not self._news.empty():
-            self._news.get_nowait()
-            self._news.task_done()

@@ -57,6 +57,8 @@ CATALOGUE: tuple[Key, ...] = (
     Key("table.log", "l", "log", "Log", "Table"),
     Key("table.skip", "s", "skip", "Skip ahead", "Table"),
     Key("table.pause", "p", "pause", "Pause", "Table"),
+    Key("table.why", "v", "why", "Why", "Table"),
+    Key("table.deputy", "i", "deputy", "AI plays", "Table"),
     Key("table.others", "o", "others", "Out of turn", "Table"),
     Key("table.leave", "escape,m", "leave", "Leave", "Table"),
     Key("curtain.lift", "space,enter", "lift", "Lift the curtain", "Curtain"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -18,8 +18,9 @@ from core.engine.seating import with_dummies
 from core.games import GAMES
 from core.games.butababel.moves import CALL_MOVE, PLAY, kind
 from core.games.butababel.state import STALL_STAGE, BabelState
+from net.local import LocalSession
 from net.session import News, Pulse, Update
-from net.table import LocalSession, Table
+from net.table import Table
 from tests.net.clocks import FakeClock
 
 RULES = GAMES["butababel"]
@@ -67,6 +68,9 @@ class Bots:
         self.gate = asyncio.Event()
         self.gate.set()
         self.busy = False
+
+    async def get_ready(self, game: str, levels: Sequence[str]) -> None:
+        """Nothing to start."""
 
     async def choose(self, request: Request) -> Choice:
         assert not self.busy, "two questions at a time"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from contextlib import suppress
 
 import pytest
@@ -25,6 +26,9 @@ class Slow:
         self.asked: list[PrizesState] = []
         self.gate = asyncio.Event()
         self.given_up = 0
+
+    async def get_ready(self, game: str, levels: Sequence[str]) -> None:
+        """Nothing to start."""
 
     async def choose(self, request: Request) -> Choice:
         view = state_from_bytes(RULES.state_type, request.view)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
 import pytest
@@ -17,8 +17,9 @@ from core.engine.errors import Refused
 from core.engine.match import Match, replay
 from core.engine.record import BOT, PERSON, Entry, Header, Journal, SeatPlan
 from core.games import GAMES
+from net.local import LocalSession
 from net.session import Closed, Trouble, Update
-from net.table import LocalSession, Table
+from net.table import Table
 from saves.errors import SaveError
 from tests.net.clocks import FakeClock
 
@@ -33,6 +34,9 @@ class Thinker:
         self.gate = asyncio.Event()
         self.gate.set()
         self.closed = 0
+
+    async def get_ready(self, game: str, levels: Sequence[str]) -> None:
+        """Nothing to start."""
 
     async def choose(self, request: Request) -> Choice:
         self.requests.append(request)

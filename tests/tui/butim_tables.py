@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ai.levels import bot_of
@@ -96,6 +96,9 @@ def asks(seat: int, stage: int, turn: int = 0) -> Callable[[Match], bool]:
 
 class Undecided:
     """A bot that never comes to an end."""
+
+    async def get_ready(self, game: str, levels: Sequence[str]) -> None:
+        """Nothing to start."""
 
     async def choose(self, request: Request) -> Choice:
         await asyncio.Event().wait()

@@ -10,6 +10,7 @@ import asyncio
 import socket
 import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -17,7 +18,8 @@ from unittest.mock import patch
 
 from ai.player import Choice
 from ai.workers import Request
-from net.table import Table, Thinks
+from net.bots import Thinks
+from net.table import Table
 from tests.net.clocks import FakeClock, settle
 from tests.terminal import Terminal
 
@@ -32,6 +34,9 @@ class Watched:
         self._thinker = thinker
         self.rests = asyncio.Event()
         self.rests.set()
+
+    async def get_ready(self, game: str, levels: Sequence[str]) -> None:
+        await self._thinker.get_ready(game, levels)
 
     async def choose(self, request: Request) -> Choice:
         self.rests.clear()

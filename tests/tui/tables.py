@@ -15,8 +15,9 @@ from core.engine.codec import state_from_bytes
 from core.engine.match import Match
 from core.engine.record import BOT, PERSON, Entry, Header, Journal, SeatPlan
 from core.games import GAMES, rules_of
+from net.bots import Thinks
 from net.opening import Opened
-from net.table import Table, Thinks
+from net.table import Table
 from saves.errors import SaveError
 from tests.net.clocks import FakeClock
 
@@ -53,6 +54,9 @@ def play_on(match: Match, until: Callable[[Match], bool], seed: int = 0) -> Matc
 
 class ScriptedThinker:
     """Answers with the default move: bots pass and roll."""
+
+    async def get_ready(self, game: str, levels: Sequence[str]) -> None:
+        """Nothing to start."""
 
     async def choose(self, request: Request) -> Choice:
         rules = rules_of(request.game)

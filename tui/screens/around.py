@@ -15,7 +15,9 @@ from core.engine.rules import Seat
 from net.opening import Opened
 from tui.games import game_ui
 from tui.keys import keys_of, shown_key
+from tui.screens.deputies import Deputies
 from tui.screens.keyboard import OutOfTurn, Place
+from tui.screens.thinking import Thought
 from tui.widgets.area import PlayArea
 from tui.widgets.log import GameLog
 from tui.widgets.prompt import PromptBar
@@ -37,15 +39,18 @@ class Around:
         opened: Opened,
         area: PlayArea,
         others: OutOfTurn,
+        deputies: Deputies,
         redraw: Callable[[], None],
     ) -> None:
         self.top, self.bar = Static(id="top", markup=False), PromptBar()
         self.panel, self.log = SeatsPanel(), GameLog()
         self.pulse = PulseBox()
-        self._screen, self._area, self._others = screen, area, others
+        self._screen, self._area = screen, area
+        self._others, self._deputies = others, deputies
         self._read_only = opened.read_only
         self._pieces = game_ui(opened.table.info.game).pieces
         self.refusal = Lasting(screen, REFUSAL_SECONDS, redraw)
+        self._said = ""
         self._drawn: dict[str, object] = {}
 
     @property
@@ -53,29 +58,56 @@ class Around:
         """Whether the game has a clock, so that nobody waits for what is drawn."""
         return self.pulse.pulse is not None
 
-    def draw(self, place: Place, names: tuple[str, ...], trouble: str = "") -> None:
-        """Draw all of it for the person of `place`. names: by seat; trouble: why a try failed just now."""
+    def draw(
+        self,
+        place: Place,
+        names: tuple[str, ...],
+        thought: Thought | None,
+        trouble: str = "",
+        answer: str = "",
+    ) -> None:
+        """Draw all of it for the person of `place`.
+
+        names: by seat; thought: of the bot that thinks. trouble: why a try failed just now; answer: what else is to
+        be read in the place of the keys.
+        """
         if place.view is None or not self._screen.is_mounted:
             return
+        said = f"! {trouble}" if trouble else answer
+        self._said = self.refusal.keep(said) if self.in_real_time else said  # others play on
         rules = place.session.rules
-        asked = [seat for seat in rules.must_act(place.view) if seat >= 0]
+        asked = [names[seat] for seat in rules.must_act(place.view) if seat >= 0]
         over = rules.outcome(place.view) is not None
-        self._draw_seats(place.session.info.seats, names, asked)
-        self._draw_prompt(place.session.seat, names, trouble)
-        self._draw_top(place, "over" if over else ", ".join(names[seat] for seat in asked) or "chance", over)
+        self.draw_thought(place, names, thought)
+        self._draw_top(place, "over" if over else ", ".join(asked) or "chance", over)
         if self._is_new("keys", over):
             self._screen.refresh_bindings()
 
-    def _draw_seats(self, plans: tuple[SeatPlan, ...], names: tuple[str, ...], asked: list[Seat]) -> None:
-        notes = list(self._area.seat_notes(self.panel.note_room()))
-        if self._is_new("panel", names, notes, asked):
-            self.panel.show(plans, self._pieces, names, notes, asked)
+    def draw_thought(self, place: Place, names: tuple[str, ...], thought: Thought | None) -> None:
+        """Draw only what tells of a bot that thinks; what was said stays."""
+        if place.view is None or not self._screen.is_mounted:
+            return
+        asked = [seat for seat in place.session.rules.must_act(place.view) if seat >= 0]
+        self._draw_seats(place.session.info.seats, names, asked, thought)
+        current = place.session.seat
+        prompt = self._area.prompt()
+        prompt = self._deputies.beside(prompt, current, names, current in asked, self.key("table.deputy"))
+        if thought is not None:
+            prompt = thought.beside(prompt, names, self.key("table.skip"))
+        prompt = self._others.beside(prompt, current, names, self.key("table.others"))
+        if self._is_new("bar", prompt, self._said):
+            self.bar.show(prompt, self._said)
 
-    def _draw_prompt(self, current: Seat | None, names: tuple[str, ...], trouble: str) -> None:
-        prompt = self._others.beside(self._area.prompt(), current, names, self.key("table.others"))
-        trouble = self.refusal.keep(trouble) if self.in_real_time else trouble  # others play on
-        if self._is_new("bar", prompt, trouble):
-            self.bar.show(prompt, trouble)
+    def _draw_seats(
+        self, plans: tuple[SeatPlan, ...], names: tuple[str, ...], asked: list[Seat], thought: Thought | None
+    ) -> None:
+        notes = list(self._area.seat_notes(self.panel.note_room()))
+        tags = dict.fromkeys(self._deputies.levels, "AI")
+        if thought is not None and thought.time:
+            tags[thought.seat] = thought.time
+        beat = thought.seat if thought is not None and thought.beat else None
+        if self._is_new("panel", names, notes, asked, tags, beat):
+            self.panel.show(plans, self._pieces, names, notes, asked, tags, beat)
 
     def _draw_top(self, place: Place, state: str, over: bool) -> None:
         if self.in_real_time:

@@ -6,7 +6,7 @@ Without a clock it does nothing. What is shown of it in large letters is the Pul
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from textual.screen import Screen
 from textual.timer import Timer
@@ -44,6 +44,15 @@ class Beat:
         if pulse is not None and pulse.state != PAUSED:
             with contextlib.suppress(Refused):
                 session.pause()
+
+    @contextlib.contextmanager
+    def standing(self, session: Session) -> Iterator[None]:
+        """What is asked meanwhile may pause the game; it goes on afterwards if it did before."""
+        pulse = self._box.pulse
+        ran = pulse is not None and pulse.state != PAUSED
+        yield
+        if ran:
+            session.go_on()
 
     def turn(self, session: Session) -> None:
         """Stop the clock, or let it go on; raises Refused."""

@@ -6,7 +6,7 @@ meanwhile is no secret (tests/contract/test_views.py), so it is listed beside th
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from core.engine.events import SeenEvent
@@ -40,10 +40,13 @@ def names_for(current: Seat | None, plans: Sequence[SeatPlan], people: Sequence[
 
 
 class OutOfTurn:
-    """Lets people act who neither have the turn nor their view on the screen. places: by seat."""
+    """Lets people act who neither have the turn nor their view on the screen.
 
-    def __init__(self, places: Mapping[Seat | None, Place]) -> None:
-        self._places = places
+    places: by seat; absent: whether a bot plays for a seat, so that the person there does not act.
+    """
+
+    def __init__(self, places: Mapping[Seat | None, Place], absent: Callable[[Seat], bool]) -> None:
+        self._places, self._absent = places, absent
         self._list: ChooseScreen | None = None
         self._last: Seat | None = None
 
@@ -55,7 +58,8 @@ class OutOfTurn:
         view, rules = self._places[current].view, self._places[current].session.rules
         if view is None:
             return []
-        able = [seat for seat in rules.to_act(view) if seat in self._places and seat != current]
+        here = [seat for seat in rules.to_act(view) if seat in self._places and not self._absent(seat)]
+        able = [seat for seat in here if seat != current]
         waited_for = rules.must_act(view)
         return [
             (seat, move) for seat in able if seat not in waited_for for move in rules.legal_moves(view, seat)

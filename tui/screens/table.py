@@ -19,7 +19,7 @@ from textual.widgets import Footer
 from core.engine.errors import Refused
 from core.engine.rules import Seat
 from net.opening import Opened, Plan
-from net.session import Closed, Pulse, Session, Trouble, Update
+from net.session import Closed, Pulse, Session, StandIns, Trouble, Update
 from tui.collector import spare_the_collector
 from tui.games import game_ui
 from tui.keys import bindings
@@ -27,9 +27,12 @@ from tui.screens.advice import Advice
 from tui.screens.around import Around
 from tui.screens.beat import Beat
 from tui.screens.curtain import CurtainScreen
+from tui.screens.deputies import Deputies
 from tui.screens.end import BACK, LOOK, REMATCH, TURNING, EndScreen
 from tui.screens.keyboard import OutOfTurn, Place, names_for
+from tui.screens.thinking import Thoughts
 from tui.screens.turning import TurningScreen
+from tui.screens.why import Why
 from tui.widgets.area import PlayArea, Scene
 
 END_SECONDS = 1.5
@@ -66,9 +69,12 @@ class TableScreen(Screen[None]):
         self._area = self._ui.area()
         self._skipping = False
         self._ended = False
-        self._others = OutOfTurn(self._places)
+        self._deputies = Deputies(self._places)
+        self._others = OutOfTurn(self._places, self._deputies.plays_for)
         self._advice = Advice(self._area)
-        self._around = Around(self, opened, self._area, self._others, self._draw_around)
+        self._around = Around(self, opened, self._area, self._others, self._deputies, self._draw_around)
+        self._thoughts = Thoughts(self, self._draw_thought, lambda: self._speed() > 0)
+        self._why = Why()
         self._beat = Beat(self, self._around.pulse, self._draw_around)
 
     # Layout ------------------------------------------------------------------------------------------------
@@ -118,6 +124,9 @@ class TableScreen(Screen[None]):
             if isinstance(news, Pulse):
                 if seat == self._current:
                     self._keep_time(place, news)
+            elif isinstance(news, StandIns):
+                if seat == self._current:
+                    self._seat_deputies(place, news)
             elif isinstance(news, Trouble):
                 if seat == self._current:
                     await self._ask_about(place.session, news)
@@ -156,8 +165,10 @@ class TableScreen(Screen[None]):
 
     def _show_place(self, place: Place, retell: bool) -> None:
         scene = self._scene(place)
-        if scene.must:
+        asked = scene.must and not self._deputies.plays_for(scene.seat)
+        if asked:
             self._skipping = False
+        self._thoughts.watch(None if asked or self._in_real_time or self._ended else place.session)
         self._others.close_list()
         if retell:
             lines = (scene.rules.tell(scene.view, event, scene.names) for event in place.history)
@@ -169,7 +180,14 @@ class TableScreen(Screen[None]):
     def _scene(self, place: Place) -> Scene:
         assert place.view is not None
         session = place.session
-        return Scene.of(session.rules, place.view, session.seat, self._names(), session.info.seats)
+        scene = Scene.of(session.rules, place.view, session.seat, self._names(), session.info.seats)
+        return self._deputies.scene(scene)
+
+    def _seat_deputies(self, place: Place, news: StandIns) -> None:
+        """Other bots play for other people now."""
+        self._deputies.take(news)
+        if place.view is not None and not place.session.waiting():
+            self._show_place(place, retell=False)
 
     async def _hand_over(self, told: Seat | None) -> None:
         """Where another person at this keyboard must act: the curtain, then that person's view."""
@@ -179,7 +197,8 @@ class TableScreen(Screen[None]):
         if view is None:
             return
         rules = self._table.rules
-        asked = [seat for seat in rules.must_act(view) if seat in self._places]
+        here = [seat for seat in rules.must_act(view) if seat in self._places]
+        asked = [seat for seat in here if not self._deputies.plays_for(seat)]
         if not asked or self._current in asked:
             return
         following = asked[0]
@@ -250,8 +269,15 @@ class TableScreen(Screen[None]):
     def _names(self) -> tuple[str, ...]:
         return names_for(self._current, self._table.info.seats, self._table.people())
 
-    def _draw_around(self, trouble: str = "") -> None:
-        self._around.draw(self._places[self._current], self._names(), trouble)
+    def _draw_around(self, trouble: str = "", answer: str = "") -> None:
+        place = self._places[self._current]
+        self._around.draw(place, self._names(), self._thoughts.thought, trouble, answer)
+
+    def _draw_thought(self) -> None:
+        place = self._places[self._current]
+        if self._skipping:
+            place.session.hurry()
+        self._around.draw_thought(place, self._names(), self._thoughts.thought)
 
     # What a person does ------------------------------------------------------------------------------------
 
@@ -281,6 +307,11 @@ class TableScreen(Screen[None]):
             return True if self._others.undoes(self._current).can_undo() else None
         if action == "hint":
             return True if self._advice.possible else None
+        if action == "why":
+            return bool(self._places[self._current].session.reasons())
+        if action == "deputy":
+            over = self._ended or self._opened.read_only
+            return not over and self._deputies.possible(self._current)
         if action == "others":
             return bool(self._others.offers(self._current))
         return self._in_real_time and not self._ended if action == "pause" else True
@@ -310,6 +341,20 @@ class TableScreen(Screen[None]):
             self._beat.turn(self._places[self._current].session)
         except Refused as refused:
             self._draw_around(str(refused))
+
+    @work(group="table")
+    async def action_deputy(self) -> None:
+        """A bot plays for the person at the keyboard, or does so no more."""
+        with self._beat.standing(self._places[self._current].session):
+            try:
+                await self._deputies.change(self.app, self._current, self._names())
+            except Refused as refused:
+                self._draw_around(str(refused))
+
+    def action_why(self) -> None:
+        """Why a bot moved."""
+        session = self._places[self._current].session
+        self._draw_around(answer=self._why.ask(session, self._names(), self._around.key("table.why")))
 
     def action_log(self) -> None:
         """The log alone, in full width, and back."""

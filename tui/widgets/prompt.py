@@ -10,21 +10,21 @@ from tui.widgets.area import Prompt
 
 
 class PromptBar(Static):
-    """Two lines: the sentence, then keys; a refusal replaces the keys until the next prompt."""
+    """Two lines: the sentence, then keys; an answer to what was tried or asked replaces the keys for a while."""
 
     DEFAULT_CSS = """
     PromptBar { height: 2; padding: 0 1; background: $panel; color: $foreground; }
     PromptBar.-mine { background: $primary-muted; }
     """
 
-    def show(self, prompt: Prompt, trouble: str = "") -> None:
-        """Show what is asked, and below it the keys, or why the last try failed."""
+    def show(self, prompt: Prompt, answer: str = "") -> None:
+        """Show what is asked, and below it the keys, or why the last try failed, or what else was asked for."""
         self.set_class(prompt.mine, "-mine")
         text = Text(no_wrap=True, overflow="ellipsis")
         text.append(prompt.text, Style(bold=prompt.mine))
         text.append("\n")
-        if trouble:
-            text.append("! " + trouble, Style(bold=True, italic=True))
+        if answer:
+            text.append(answer, Style(bold=True, italic=True))
         else:
             for key, does in prompt.keys:
                 text.append(f" {key} ", Style(reverse=True, bold=True))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from rich.cells import set_cell_size
+from rich.cells import cell_len, set_cell_size
 from rich.style import Style
 from rich.text import Text
 from textual.widget import Widget
@@ -17,6 +17,9 @@ from tui.widgets.look import piece_colour, piece_shape, tiles_for
 
 _NAME_CELLS = 12
 """Room for the marks, a short name and a blank, beside the first line of a note."""
+_LEAST_NAME = 3
+"""Cells of a name that are left to it, whatever else is told of the seat."""
+_SECOND_BEAT = {"unicode": "▷", "ascii": "-"}
 _INDENT = _NAME_CELLS - MORE_BELOW
 _SHARE = 60
 """How much of the height beside the board the seats may take, in hundredths."""
@@ -50,8 +53,14 @@ class SeatsPanel(Static):
         names: Sequence[str],
         notes: Sequence[str | Text],
         asked: Sequence[int],
+        tags: Mapping[int, str] | None = None,
+        beat: int | None = None,
     ) -> None:
-        """Draw the seats. pieces: all of the game's, by a plan's piece; asked: who is to act now."""
+        """Draw the seats.
+
+        pieces: all of the game's, by a plan's piece; asked: who is to act now. tags: by seat, a word behind the name.
+        beat: the seat whose mark is on its second beat.
+        """
         width = max(10, self.content_size.width or 20)
         lines: list[Text] = []
         told = [_lines_of(notes[seat] if seat < len(notes) else "") for seat in range(len(plans))]
@@ -62,9 +71,10 @@ class SeatsPanel(Static):
             if out and plan.kind == BOT:
                 beside.stylize(Style(dim=True))
             room = max(1, width - 5 - beside.cell_len)
-            line = self._piece(pieces[plan.piece], seat in asked)
+            line = self._piece(pieces[plan.piece], self._mark(seat in asked, seat == beat))
             aside = out or plan.kind == DUMMY
-            line.append(set_cell_size(names[seat], room), Style(bold=seat in asked, dim=aside))
+            style = Style(bold=seat in asked, dim=aside)
+            line.append_text(_named(names[seat], (tags or {}).get(seat, ""), room, style))
             lines.append(line.append(" ").append_text(beside))
             for more in below:
                 more.truncate(width - _INDENT, overflow="ellipsis")
@@ -73,12 +83,30 @@ class SeatsPanel(Static):
         self._height = len(lines)
         self.update(Text("\n").join(lines), layout=not as_high)
 
-    def _piece(self, piece: PieceStyle, asked: bool) -> Text:
-        """The beginning of a seat's line: whether it is asked, and its piece."""
+    def _mark(self, asked: bool, second_beat: bool) -> str:
+        """What stands before a seat that is asked; it moves where somebody thinks."""
+        tiles = tiles_for(self)
+        if second_beat:
+            return _SECOND_BEAT[tiles.name]
+        return tiles.here if asked else " "
+
+    def _piece(self, piece: PieceStyle, mark: str) -> Text:
+        """The beginning of a seat's line: its mark and its piece."""
         line = Text(no_wrap=True)
-        line.append(tiles_for(self).here if asked else " ", Style(bold=True))
+        line.append(mark, Style(bold=True))
         colour = Style(color=piece_colour(self, piece), bold=True)
         return line.append(f"{piece_shape(self, piece)}{piece.letter} ", colour)
+
+
+def _named(name: str, tag: str, room: int, style: Style) -> Text:
+    """A name in so many cells, with a word behind it where there is room for both."""
+    left = room - cell_len(tag) - 1
+    if not tag or left < _LEAST_NAME:
+        return Text(set_cell_size(name, room), style)
+    short = set_cell_size(name, min(left, cell_len(name)))
+    line = Text(short, style).append(f" {tag}", Style(italic=True))
+    line.pad_right(room - line.cell_len)
+    return line
 
 
 def _lines_each(told: Sequence[Sequence[Text]], room: int) -> int:

@@ -1,0 +1,116 @@
+"""A session in the table's own process: hands on what its seat does, and keeps the news until they are shown.
+
+It decides nothing: the table does.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from core.engine.errors import Refused
+from core.engine.rules import Move, Seat
+from net.session import News, Reason, Thinking
+
+if TYPE_CHECKING:
+    from net.table import Table
+
+
+class LocalSession:
+    """A Session in the table's own process. Bots and dice wait until it has shown what happened."""
+
+    def __init__(self, table: Table, seat: Seat | None) -> None:
+        self._table = table
+        self.rules = table.rules
+        self.info = table.info
+        self.seat = seat
+        self._news: asyncio.Queue[News] = asyncio.Queue()
+        self._unshown = False
+
+    def put(self, news: News) -> None:
+        """For the table: tell this seat."""
+        self._news.put_nowait(news)
+
+    async def shown(self) -> None:
+        """Until all news have been taken and shown."""
+        await self._news.join()
+
+    async def next(self) -> News:
+        """See Session."""
+        self._mark_shown()
+        news = await self._news.get()
+        self._unshown = True
+        return news
+
+    def _mark_shown(self) -> None:
+        if self._unshown:
+            self._unshown = False
+            self._news.task_done()
+
+    async def submit(self, move: Move) -> None:
+        """See Session."""
+        if self.seat is None:
+            raise Refused("You are watching; only players move.")
+        self._table.submit(self.seat, move)
+
+    def waiting(self) -> bool:
+        """See Session."""
+        return not self._news.empty()
+
+    def game_time(self) -> int:
+        """See Session."""
+        return self._table.time.milliseconds()
+
+    def pause(self) -> None:
+        """See Session."""
+        self._table.pause(self.seat)
+
+    def go_on(self) -> None:
+        """See Session."""
+        self._table.go_on()
+
+    def can_undo(self) -> bool:
+        """See Session."""
+        return self.seat is not None and self._table.undo_ply(self.seat) is not None
+
+    async def undo(self) -> None:
+        """See Session."""
+        if self.seat is None:
+            raise Refused("You are watching; only players take moves back.")
+        self._table.undo(self.seat)
+
+    def retry(self) -> None:
+        """See Session."""
+        self._table.retry()
+
+    def thinking(self) -> Thinking | None:
+        """See Session."""
+        return self._table.thinking()
+
+    def hurry(self) -> None:
+        """See Session."""
+        self._table.hurry()
+
+    def reasons(self) -> tuple[Reason, ...]:
+        """See Session."""
+        return self._table.bots.reasons()
+
+    def hand_over(self, level: str) -> None:
+        """See Session."""
+        if self.seat is None:
+            raise Refused("You are watching; only players hand a seat over.")
+        self._table.hand_over(self.seat, level)
+
+    def take_back(self) -> None:
+        """See Session."""
+        if self.seat is None:
+            raise Refused("You are watching; only players take a seat back.")
+        self._table.take_back(self.seat)
+
+    def leave(self) -> None:
+        """See Session."""
+        self._table.drop(self)
+        self._mark_shown()
+        while not self._news.empty():
+            self._news.get_nowait()
+            self._news.task_done()
