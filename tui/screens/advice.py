@@ -58,8 +58,10 @@ class Advice:
         return self._scene is not None and bool(self._scene.legal)
 
     def look_at(self, scene: Scene) -> None:
-        """This is shown now, and no animation runs."""
+        """This is shown now, and no animation runs. Nothing may be done in it where a bot plays for the person."""
         self._scene = scene
+        if not scene.legal:
+            self.clear()
         if self.possible != self._lit:
             self._lit = self.possible
             self.panel.screen.refresh_bindings()

@@ -81,7 +81,7 @@ def deed(move: Move) -> str:
     """A move in a few words; all decks are alike."""
     what = m.kind(move)
     if what == m.PLAY:
-        return f"{KIND_NAMES[m.card_of(move)]} onto tower {m.LETTERS[m.tower_of(move)]}"
+        return f"{KIND_NAMES[m.card_of(move)]} on tower {m.LETTERS[m.tower_of(move)]}"
     if what == m.LAY:
         return f"lay {KIND_NAMES[m.card_of(move)]}"
     return "draw a card" if what == m.DRAW else "pass"

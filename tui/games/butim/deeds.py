@@ -8,7 +8,7 @@ from core.engine.rules import Move
 from core.games.butim import moves as m
 from core.games.butim.cards import NOTHING
 from core.games.butim.deck import MAP_NAMES
-from core.games.butim.events import Words, island_words
+from core.games.butim.events import Words
 from core.games.butim.state import COMPASS_STAGE, ButimState
 from tui.games.butim import words
 
@@ -39,7 +39,7 @@ def deed(s: ButimState, move: Move, names: Sequence[str]) -> str:
     if what in _PLAIN:
         return _PLAIN[what]
     if what in _WITH_ISLAND:
-        return f"{_WITH_ISLAND[what]} {island_words(part)}"
+        return f"{_WITH_ISLAND[what]} {words.island(part)}"
     if what in _WITH_ORE:
         return f"{_WITH_ORE[what]} {m.ORE_NAMES[part]}"
     if what in _WITH_CARD:
@@ -53,7 +53,7 @@ def _keep(s: ButimState, _move: Move, _told: Words) -> str:
 
 def _dig(_s: ButimState, move: Move, _told: Words) -> str:
     means = words.means(move)
-    return f"dig on {island_words(m.first(move))}{f' with {means}' if means else ''}"
+    return f"dig on {words.island(m.first(move))}{f' with {means}' if means else ''}"
 
 
 def _take(_s: ButimState, move: Move, told: Words) -> str:

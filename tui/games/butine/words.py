@@ -67,7 +67,8 @@ def deed(s: ButineState, move: Move) -> str:
     if what == m.GATHER:
         walk = m.to_walk(move)
         card = card_of(*(s.flowers[tile] for tile in walk))
-        return f"fly {card_words(card)} to {_corner(m.to_place(s.tiles[walk[-1]]))}"
+        number = s.hands[s.active].index(card) + 1
+        return f"gather card {number}, to {_corner(m.to_place(s.tiles[walk[-1]]))}"
     if what == m.TAKE:
         return f"take {card_words(m.argument(move))}"
     if what == m.GIVE:
