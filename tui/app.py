@@ -184,6 +184,13 @@ class ButiqueApp(App[None]):
 
         self.push_screen(SavesScreen())
 
+    def open_stats(self) -> None:
+        """What a person's games against bots came to."""
+        from tui.screens.stats import StatsScreen
+
+        if not isinstance(self.screen, StatsScreen):
+            self.push_screen(StatsScreen())
+
     def open_settings(self) -> None:
         """Theme, tiles, pace, name, keys."""
         from tui.screens.settings import SettingsScreen
@@ -214,6 +221,7 @@ class ButiqueApp(App[None]):
             yield SystemCommand(f"New game: {info.title}", "Set up a table", partial(self.set_up, info.id))
         yield SystemCommand("Go on", "Resume the last game under way", self.resume_last)
         yield SystemCommand("Saved games", "Resume, rename, delete, export, import", self.open_saves)
+        yield SystemCommand("Stats", "Your games against bots, and your rating", self.open_stats)
         yield SystemCommand("Settings", "Theme, tile set, animation, name, keys", self.open_settings)
         for info in games:
             yield SystemCommand(f"Rules: {info.title}", "How it is played", partial(self.open_rules, info.id))

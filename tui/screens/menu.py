@@ -1,4 +1,4 @@
-"""The main menu: go on with a game, choose one of the four, or go to saves, settings and rules.
+"""The main menu: go on with a game, choose one of the four, or go to saves, stats, settings and rules.
 
 It is the first thing painted, so it reads no save and imports nothing heavy before it stands.
 """
@@ -173,6 +173,7 @@ class MenuScreen(Shell):
                     yield GameCard(game, number)
             with Horizontal(id="items"):
                 yield MenuItem("saves", "Saves", "s")
+                yield MenuItem("stats", "Stats", "t")
                 yield MenuItem("settings", "Settings", "e")
                 yield MenuItem("rules", "Rules", "r")
                 yield MenuItem("quit", "Quit", "q")
@@ -247,6 +248,10 @@ class MenuScreen(Shell):
     def action_saves(self) -> None:
         """All saved games."""
         self.house.open_saves()
+
+    def action_stats(self) -> None:
+        """What one's games came to."""
+        self.house.open_stats()
 
     def action_settings(self) -> None:
         """Theme, tiles, pace, name, keys."""
