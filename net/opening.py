@@ -103,6 +103,7 @@ def _table(match: Match, save: Save, read_only: str = "") -> Table:
 
     def rest(match: Match) -> None:
         save.snapshot(match)
-        counting.rest(match)
+        counting.rest(match, table.helped)
 
-    return Table(match, Thinker(), on_rest=rest, on_close=save.close, read_only=read_only)
+    table = Table(match, Thinker(), on_rest=rest, on_close=save.close, read_only=read_only)
+    return table

@@ -29,7 +29,7 @@ def stats(game: str | None, as_json: bool) -> None:
     """
     from core.games import GAMES
     from saves.results_file import load
-    from tui.standing_words import EMPTY
+    from tui.standing_words import HOW, NONE
     from tui.standings import standing_of
 
     kept = load()
@@ -41,7 +41,7 @@ def stats(game: str | None, as_json: bool) -> None:
             json.dumps([standing_data(standing) for standing in standings], indent=1, ensure_ascii=False)
         )
     elif not any(standing.played for standing in standings):
-        click.echo(EMPTY, err=True)
+        click.echo(f"{NONE} {HOW}", err=True)
     else:
         click.echo(page(standings[0]) if game else overview(standings))
 

@@ -9,7 +9,8 @@ from ai.ratings import Rating
 from saves.results import YOU
 from tui.standings import Played, Standing, anchors_of, strength
 
-EMPTY = "No games here yet. One that you play to its end against bots counts, and its result stands here."
+NONE = "No games here yet."
+HOW = "One that you play to its end against bots counts, and its result stands here."
 _A_GUESS = 250
 """Points of spread from which on a rating says little yet."""
 

@@ -160,3 +160,11 @@ def test_a_newer_file_of_results_keeps_nobody_from_playing() -> None:
     to_the_end(table.match)
     table.close()
     assert path_of_results().read_bytes() == raw
+
+
+def test_what_the_table_says_of_help_is_kept() -> None:
+    table = table_of("pb")
+    table.helped.add(0)
+    to_the_end(table.match)
+    table.close()
+    assert [result.helped for result in results()] == [True]

@@ -24,7 +24,7 @@ from tui.keys import bindings
 from tui.resume import told
 from tui.screens.base import Shell
 from tui.screens.confirm import ConfirmScreen
-from tui.standing_words import EMPTY, against_rows, bots_words, change_words, facts, place_words
+from tui.standing_words import HOW, NONE, against_rows, bots_words, change_words, facts, place_words
 from tui.standings import Played, Standing, anchors_of, standing_of
 from tui.widgets.rating_plot import RatingPlot
 
@@ -51,7 +51,7 @@ class StatsScreen(Shell):
         yield Static(id="note", markup=False)
         games = [rules.info for rules in GAMES.values()]
         yield Tabs(*(Tab(Text(game.title), id=game.id) for game in games), active=self.topic)
-        yield Static(f"{EMPTY}\n\nEnter sets up a table.", id="empty", markup=False)
+        yield Static(f"{NONE}\n\n{HOW}\nEnter sets up a table.", id="empty", markup=False)
         with Vertical(id="page"):
             with Horizontal(id="top"):
                 with VerticalScroll(id="facts"):
