@@ -14,9 +14,9 @@ from ai.bots.butim.pace import rounds_left
 from core.engine.rules import Move
 from core.games.butim import moves as m
 from core.games.butim import ops
-from core.games.butim.choices import FORMATIONS_OF
+from core.games.butim.choices import FORMATIONS_OF, PRICES
 from core.games.butim.deck import CENTRE
-from core.games.butim.digging import kinds_of_place, price_of
+from core.games.butim.digging import kinds_of_place
 from core.games.butim.effects import islands_left
 from core.games.butim.hands import has_power
 from core.games.butim.state import ADRIFT, SHOVELLED
@@ -74,8 +74,8 @@ class Digs:
         fit = sorted((card for card in hand if symbols[card] >= 0), key=self._o.keep)
         found = []
         for island in self._islands:
-            price = price_of(island, way)
-            if way & m.SHOVEL and price == price_of(island, way & ~m.SHOVEL):
+            price = PRICES[island][way]
+            if way & m.SHOVEL and price == PRICES[island][way & ~m.SHOVEL]:
                 continue
             paid = self._payment(fit, island, price)
             if paid is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ai.bots.butim.isles import Chances
+from ai.bots.butim.isles import Chances, Isles
 from ai.bots.butim.outlook import Outlook
 from ai.bots.butim.quests import Maps, missing, without
 from core.games.butim import ops
@@ -20,6 +20,7 @@ class Finds:
         self._forging = forging
         self._dug: dict[int, float] = {}
         self._fished: dict[int, float] = {}
+        self._best_fished: dict[int, float] = {}
 
     def dug(self, card: int) -> float:
         """To turn it up on its island."""
@@ -42,6 +43,14 @@ class Finds:
             else:
                 self._fished[card] = 0.0
         return self._fished[card]
+
+    def best_fished(self, number: int) -> float:
+        """To show the best of so many cards out of the whirlpool."""
+        if number not in self._best_fished:
+            chances = self._o.isles.whirlpool()
+            worth = {card: self.fished(card) for card, _ in chances}
+            self._best_fished[number] = Isles.best_of(chances, worth, number)
+        return self._best_fished[number]
 
     def _turned_up(self, card: int) -> float:
         o = self._o

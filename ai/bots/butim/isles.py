@@ -1,13 +1,13 @@
 """What may lie on top of the islands and in the whirlpool, as chances: from what is face up and the seat's own notes.
 
-Knows no worth of anything. A forgetful reader leaves the notes out, and guesses from what is face up alone.
+Knows no worth of anything. Where it is not known what the seat knows, it is taken to know what all do. A forgetful
+reader leaves the notes out, and guesses from what is face up alone.
 """
 
 from __future__ import annotations
 
 from core.engine.rules import Seat
 from core.games.butim import notes as n
-from core.games.butim.deal import unseen_of_island
 from core.games.butim.state import ISLANDS, ButimState
 
 Chances = list[tuple[int, float]]
@@ -21,10 +21,13 @@ class Isles:
         self._view = view
         self._tokens: list[list[int]] = [[] for _ in range(ISLANDS)]
         if remembers:
-            for some in view.isle_notes[seat] or ():
+            notes = view.isle_notes[seat]
+            for some in (view.isle_notes[-1] if notes is None else notes) or ():
                 self._tokens[view.cards.lands[some >> n.SHIFT]].append(some)
         self._pools: dict[int, Chances] = {}
         self._places: dict[tuple[int, int], Chances] = {}
+        self._whirlpool: Chances | None = None
+        self._unseen: list[int] | None = None
 
     def under_top(self, island: int, depth: int = 0) -> Chances:
         """The card so deep under the top of an island, which must have so many."""
@@ -48,17 +51,35 @@ class Isles:
     def _pool(self, island: int) -> Chances:
         """Of the hidden cards of an island of which nothing is known, the share of each."""
         if island not in self._pools:
-            counts = unseen_of_island(self._view, island)
-            for some in self._tokens[island]:
-                counts[some >> n.SHIFT] -= 1
-            total = sum(max(0, counts[card]) for card in self._view.cards.of_land[island])
-            self._pools[island] = [
-                (card, counts[card] / total) for card in self._view.cards.of_land[island] if counts[card] > 0
-            ]
+            counts, of_land = self._face_down(), self._view.cards.of_land[island]
+            left = [(card, counts[card]) for card in of_land if counts[card] > 0]
+            total = sum(count for _, count in left)
+            self._pools[island] = [(card, count / total) for card, count in left]
         return self._pools[island]
+
+    def _face_down(self) -> list[int]:
+        """By card, how many are not in sight, with nobody, and not known of; also where the view hides nothing."""
+        if self._unseen is None:
+            view = self._view
+            counts = list(view.cards.island_copies)
+            for lying in (view.quests, *view.maps, *view.won):
+                for card in lying:
+                    counts[card] -= 1
+            if view.turned >= 0:
+                counts[view.turned] -= 1
+            for tokens in self._tokens:
+                for some in tokens:
+                    counts[some >> n.SHIFT] -= 1
+            self._unseen = counts
+        return self._unseen
 
     def whirlpool(self) -> Chances:
         """By card, how many of it the whirlpool has on average."""
+        if self._whirlpool is None:
+            self._whirlpool = self._sunk()
+        return self._whirlpool
+
+    def _sunk(self) -> Chances:
         found: Chances = []
         for island, sunk in enumerate(self._view.sunk):
             unknown = float(len(sunk))

@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from ai.bots.butim.isles import Isles
 from ai.bots.butim.pace import dug_share, turns_left
 from ai.bots.butim.personas import Skill, Taste
-from ai.bots.butim.quests import RIVALS_FOR_OPEN, Maps, Quest, Quests
-from core.engine.events import HIDDEN
+from ai.bots.butim.quests import RIVALS_FOR_OPEN, Maps, Quest, quests_of
 from core.engine.rules import Seat
 from core.games.butim import notes as n
 from core.games.butim import ops
@@ -76,7 +75,7 @@ class Outlook:
         self.turns = turns_left(view, seat) if skill.plans else UNPLANNED_TURNS
         self.maps: list[Maps] = [tuple(map_counts(view, other)) for other in range(view.seat_count)]
         self.finding = 1 - (1 - FINDING_A_TURN) ** (self.turns + 1)
-        self.quests = Quests(self._treasures(), self.finding)
+        self.quests = quests_of(tuple(self._treasures()), self.finding)
         self._weights: list[float] | None = None
         self._kept: dict[int, float] = {}
         self.room = HAND_LIMIT + power(view, seat, ops.KEEPING)
@@ -139,8 +138,8 @@ class Outlook:
     def ore_of(self, seat: Seat) -> float:
         """What a seat's ore is worth at the end, on average where it is hidden."""
         view = self.view
-        held = view.ore[seat * ORES : seat * ORES + ORES]
-        if HIDDEN not in held:
+        if seat == self.seat:
+            held = view.ore[seat * ORES : seat * ORES + ORES]
             return sum((ore + 1) * count for ore, count in enumerate(held))
         return view.pieces[seat] * self.piece_of(seat)
 

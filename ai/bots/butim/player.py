@@ -15,7 +15,7 @@ from ai.bots.butim.finds import Finds
 from ai.bots.butim.outlook import Outlook
 from ai.bots.butim.personas import Skill, Taste
 from ai.bots.butim.plays import Plays
-from ai.bots.butim.turn import ENDING, Turn
+from ai.bots.butim.turn import ENDING, Option, Turn
 from ai.player import Budget, Choice, Ranked, Stop, clearness
 from core.engine.rules import Move, Rules, Seat
 from core.games.butim import moves as m
@@ -50,28 +50,44 @@ class ButimBot:
             return Choice(moves[0], 1.0, (), reasons.ONLY)
         if rng.random() < self._skill.slips or stop():
             return Choice(moves[int(rng.random() * len(moves))], 0.5, (), reasons.CARELESS)
-        best = self._ranked(view, seat, moves)[:SHOWN]
+        weighed = weigh(view, seat, moves, self._skill, self._taste)
+        best = [Ranked(move, value * SHARE_OF_A_POINT) for move, value in weighed[:SHOWN]]
         return Choice(best[0].move, clearness(best), tuple(best), reasons.chosen(view.cards, best[0].move))
 
-    def _ranked(self, view: ButimState, seat: Seat, moves: Sequence[Move]) -> list[Ranked]:
-        """All moves, the best first."""
-        outlook = Outlook(view, seat, self._skill, self._taste)
-        finds = Finds(outlook, _can_forge(view, seat))
-        digs = Digs(outlook, finds)
-        plays = Plays(outlook, finds, digs)
-        claims = [move for move in moves if m.kind(move) == m.CLAIM]
-        if claims or view.stage != ACT_STAGE:
-            worth = Answers(outlook, finds, digs, plays).worth(claims or moves)
-            ranked = list(zip(claims or moves, worth, strict=True))
-        else:
-            ranked = _in_turn(Turn(outlook, finds, digs, plays), moves)
-        ranked.sort(key=lambda each: -each[1])
-        return [Ranked(move, value * SHARE_OF_A_POINT) for move, value in ranked]
+
+def weigh(
+    view: ButimState, seat: Seat, moves: Sequence[Move], skill: Skill, taste: Taste
+) -> list[tuple[Move, float]]:
+    """The moves and what each is worth in points, the best first; claims alone where there are any.
+
+    Reads of `view` what the seat may see, also where it hides nothing.
+    """
+    claims = [move for move in moves if m.kind(move) == m.CLAIM]
+    if claims or view.stage != ACT_STAGE:
+        worth = Answers(*_reading(view, seat, skill, taste)).worth(claims or moves)
+        ranked = list(zip(claims or moves, worth, strict=True))
+    else:
+        ranked = _in_turn(options_of(view, seat, moves, skill, taste))
+    ranked.sort(key=lambda each: -each[1])
+    return ranked
 
 
-def _in_turn(turn: Turn, moves: Sequence[Move]) -> list[tuple[Move, float]]:
+def options_of(
+    view: ButimState, seat: Seat, moves: Sequence[Move], skill: Skill, taste: Taste
+) -> list[Option]:
+    """The actions of a turn, each by itself; as weigh."""
+    return Turn(*_reading(view, seat, skill, taste)).options(moves)
+
+
+def _reading(view: ButimState, seat: Seat, skill: Skill, taste: Taste) -> tuple[Outlook, Finds, Digs, Plays]:
+    outlook = Outlook(view, seat, skill, taste)
+    finds = Finds(outlook, _can_forge(view, seat))
+    digs = Digs(outlook, finds)
+    return outlook, finds, digs, Plays(outlook, finds, digs)
+
+
+def _in_turn(options: Sequence[Option]) -> list[tuple[Move, float]]:
     """The actions of a turn. What is worth doing and comes first leaves the rest to be done as well."""
-    options = turn.options(moves)
     wanted = [option for option in options if option.worth > 0]
     if not wanted:
         return [(option.move, option.worth) for option in options]

@@ -6,6 +6,7 @@ Knows no hands and no islands' order; what is likely comes from outside.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 Maps = tuple[int, ...]
@@ -83,6 +84,12 @@ class Quests:
         ]
         found.sort(key=lambda each: -each[0].coins * self._found[each[1]])
         return found
+
+
+@lru_cache(maxsize=512)
+def quests_of(quests: tuple[Quest, ...], finding: float) -> Quests:
+    """See Quests; the same where they are the same, as what they are worth is soon asked again."""
+    return Quests(quests, finding)
 
 
 def missing(needs: Maps, maps: Maps) -> int:

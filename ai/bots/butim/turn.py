@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 from ai.bots.butim.digs import Digs
 from ai.bots.butim.finds import Finds
-from ai.bots.butim.isles import Isles
 from ai.bots.butim.outlook import Outlook
 from ai.bots.butim.plays import Plays
 from core.engine.rules import Move
@@ -146,10 +145,8 @@ class Turn:
 def dive(outlook: Outlook, finds: Finds, ore: int) -> float:
     """What a dive is worth, less the ore that it costs."""
     view = outlook.view
-    chances = outlook.isles.whirlpool()
-    worth = {card: finds.fished(card) for card, _ in chances}
     number = ore + 1 + power(view, outlook.seat, ops.DIVING)
-    return Isles.best_of(chances, worth, number) * outlook.taste.depths - (ore + 1) * outlook.ore
+    return finds.best_fished(number) * outlook.taste.depths - (ore + 1) * outlook.ore
 
 
 def best_dive(outlook: Outlook, finds: Finds, held: Sequence[int]) -> float:
