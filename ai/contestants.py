@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from ai.levels import bot_of, personas_of
+from ai.levels import bot_of, budget_of, personas_of
 from ai.player import Budget
 from core.engine.errors import BadSetup
 
@@ -35,6 +35,11 @@ class Contestant:
     def __str__(self) -> str:
         name = f"{self.level}:{self.persona}" if self.persona else self.level
         return name if self.budget is None else f"{name}@{show_budget(self.budget)}"
+
+    @property
+    def thinks(self) -> Budget:
+        """How much it may think a move."""
+        return self.budget or budget_of(self.level)
 
     @property
     def thinker(self) -> str:
@@ -72,14 +77,21 @@ class Pairing:
     personas: tuple[str, ...]
 
 
-def schedule(game: str, contestants: Sequence[Contestant], seats: int, games: int) -> list[Pairing]:
+def schedule(
+    game: str, contestants: Sequence[Contestant], seats: int, games: int, round_robin: bool = False
+) -> list[Pairing]:
     """Who sits where in each game.
 
     Every selection of contestants plays in turn; from one of its games to the next each moves on by a seat, and
     after a whole round they sit in reversed order, so that nobody always follows the same neighbour.
+
+    round_robin: at tables with more seats than there are contestants those who sit twice take turns as well, and
+    there are as many games more as it takes until everybody has met everybody equally often.
     """
-    full = [index % len(contestants) for index in range(max(seats, len(contestants)))]
-    selections = list(combinations(full, seats))
+    selections = _everybody(len(contestants), seats) if round_robin else _given(len(contestants), seats)
+    if round_robin:
+        round_of = len(selections) * seats
+        games = -(-games // round_of) * round_of
     pairings = []
     for number in range(games):
         turn, which = divmod(number, len(selections))
@@ -88,6 +100,18 @@ def schedule(game: str, contestants: Sequence[Contestant], seats: int, games: in
         sitting = line[shift:] + line[:shift]
         pairings.append(Pairing(number, sitting, _personas(game, [contestants[who] for who in sitting], lap)))
     return pairings
+
+
+def _given(contestants: int, seats: int) -> list[tuple[int, ...]]:
+    """All tables of the contestants, who are taken once more from the first on where they are too few."""
+    return list(combinations([seat % contestants for seat in range(max(seats, contestants))], seats))
+
+
+def _everybody(contestants: int, seats: int) -> list[tuple[int, ...]]:
+    """All tables where nobody sits more than once oftener than another."""
+    everyone = tuple(range(contestants))
+    times, over = divmod(seats, contestants)
+    return [everyone * times + more for more in combinations(everyone, over)]
 
 
 def _personas(game: str, sitting: Sequence[Contestant], lap: int) -> tuple[str, ...]:

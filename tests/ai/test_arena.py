@@ -65,10 +65,10 @@ def test_all_personas_of_a_level_play_and_seats_of_a_level_are_different_ones() 
 
 
 def test_every_win_is_counted_and_alike_contestants_are_one() -> None:
-    calls: list[int] = []
+    calls: list[tuple[int, int]] = []
     names = ["random", "random", "easy"]
-    result = run_arena(RULES, names, 12, seed="even", processes=1, progress=calls.append)
-    assert calls == list(range(1, 13))
+    result = run_arena(RULES, names, 12, seed="even", processes=1, progress=lambda *call: calls.append(call))
+    assert calls == [(done, 12) for done in range(1, 13)]
     assert sum(standing.wins for standing in result.standings) == pytest.approx(12)
     assert [(standing.name, standing.games) for standing in result.standings] == [
         ("random", 12),
@@ -119,7 +119,7 @@ def test_unknown_bots_and_wrong_numbers_are_refused_in_words() -> None:
 
 
 def test_a_process_that_dies_ends_the_arena_in_a_sentence() -> None:
-    def kill_all(done: int) -> None:
+    def kill_all(done: int, asked: int) -> None:
         for child in list(processes._alive):
             os.kill(child.pid, signal.SIGKILL)
 
@@ -133,7 +133,7 @@ from ai import processes
 from ai.arena import run_arena
 from core.games import GAMES
 
-def progress(done):
+def progress(done, asked):
     if done == 1:
         print(*(child.pid for child in processes._alive), flush=True)
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from ai.arena import Played
+from ai.arena.games import Question
+from ai.arena.local import Heard
 from tests.prizes import OWN, PrizesRules, prizes
 from tests.tui.command_line import Shell, refused, shell
 
@@ -51,20 +52,21 @@ def test_the_arena_says_how_real_time_was_played_and_how_the_dummy_did(shell: Sh
 def test_the_arena_says_the_title_of_a_file(
     shell: Shell, prizes: PrizesRules, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked = []
+    asked: list[Question] = []
 
-    async def played_elsewhere(shared: list[Any], *_: object) -> dict[int, Played]:
+    def played_elsewhere(questions: Sequence[Question], heard: Heard, processes: int | None) -> None:
         """The bots' processes know no game that only this one has."""
-        asked.append(shared)
-        return {number: Played((1, 2), False, 6, 6, ((), ())) for number in range(4)}
+        asked.extend(questions)
+        for question in questions:
+            heard(question.number, [(1, 2), 6, 6, ((), ())])
 
-    monkeypatch.setattr("ai.arena._play_all", played_elsewhere)
+    monkeypatch.setattr("ai.arena.run.play_here", played_elsewhere)
     own = tmp_path / "own.txt"
     own.write_text(OWN)
     words = ["arena", "prizes", "--bots", "random,random", "--games", "4", "--option", f"deck={own}"]
     said = shell(*words)
     assert "2 seats, deck=Silver, seed 1" in said.out
-    assert asked[0][2] == {"deck": OWN}
+    assert asked[0].options == {"deck": OWN}
     assert json.loads(shell(*words, "--json").out)["options"] == {"deck": "Silver"}
     assert "2 seats, seed 1" in shell(*words[:-1], "deck=house").out
 
