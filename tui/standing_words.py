@@ -30,7 +30,7 @@ def facts(standing: Standing) -> list[tuple[str, str]]:
             ("In a row", f"{standing.best_streak} won at best, {standing.streak} now"),
         ]
     if standing.helped:
-        rows.append(("Helped", f"{standing.helped} more, not counted"))
+        rows.append(("Helped", f"{standing.helped}, not counted"))
     return rows
 
 

@@ -50,7 +50,7 @@ def test_a_page_of_one_game(shell: Shell) -> None:
     for words in (
         "Butts away! Heroes",
         "2 (67 %)",
-        "1 more, not counted",
+        "1, not counted",
         "helped",
         "a guess so far",
         "1 May 2026",

@@ -104,7 +104,7 @@ async def test_the_game_played_last_comes_first_with_its_facts_and_its_games() -
         assert app.screen.query_one(Tabs).active == "heroes"
         about, games = said(app, "#about"), said(app, "#games").splitlines()
         assert "37" in about
-        assert "2 more, not counted" in about
+        assert "2, not counted" in about
         assert all(level in about for level in ("easy", "medium", "hard"))
         assert len(games) == 39
         assert games[0].startswith("today")
@@ -219,6 +219,21 @@ async def test_no_size_breaks_it_and_another_theme_draws_it_anew() -> None:
                 {segment.style for line in range(plot.size.height) for segment in plot.render_line(line)}
             )
         assert not styles[0] & styles[1]
+
+
+@pytest.mark.usefixtures("played")
+async def test_another_tile_set_that_was_chosen_meanwhile_is_drawn_with() -> None:
+    app = app_with()
+    async with app.run_test(size=SMALL) as pilot:
+        await opened(app)(pilot)
+        app.open_settings()
+        await pilot.pause()
+        app.settings.tiles = "ascii"
+        app.keep_settings()
+        await pilot.press("escape")
+        await pilot.pause()
+        plot = app.screen.query_one(RatingPlot)
+        assert all(plot.render_line(line).text.isascii() for line in range(plot.size.height))
 
 
 # Clearing -------------------------------------------------------------------------------------------------------------

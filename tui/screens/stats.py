@@ -67,6 +67,10 @@ class StatsScreen(Shell):
             self.query_one(part).display = False
         self.load(at_last=True)
 
+    def on_screen_resume(self) -> None:
+        """The tile set may be another one now."""
+        self.query_one(RatingPlot).redraw()
+
     def on_resize(self) -> None:
         """Room for more of the last games where there is some."""
         self.set_class(self.size.width >= 110, "-wide")
