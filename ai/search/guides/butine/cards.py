@@ -25,14 +25,23 @@ class Cards:
         self.position = table.position(s)
 
     def refills(self) -> list[Option]:
-        """The cards of the row, each with the best of the others that may still be taken."""
+        """Cards of the row by which the best hands can be come to: few, as the order in which they are taken says
+        little."""
         hand = self.position.hands[self._s.active]
-        best: dict[Card, float] = {}
-        for taken in sorted(set(combinations(sorted(self._s.row), HAND - len(hand)))):
-            value = self._holding(self.position, (*hand, *taken), len(taken))
-            for card in taken:
-                best[card] = max(best.get(card, 0.0), value)
-        return [Option(m.take(card), value) for card, value in best.items()]
+        hands = [
+            (self._holding(self.position, (*hand, *taken), len(taken)), taken)
+            for taken in sorted(set(combinations(sorted(self._s.row), HAND - len(hand))))
+        ]
+        hands.sort(key=lambda each: (-each[0], each[1]))
+        chosen: dict[Card, float] = {}
+        for value, taken in hands:
+            if not any(card in chosen for card in taken):
+                chosen[max(taken, key=self._is_useful)] = value
+        return [Option(m.take(card), value) for card, value in chosen.items()]
+
+    def _is_useful(self, card: Card) -> tuple[int, Card]:
+        """The more the more tiles a card can be done from: such a card is wanted whatever comes into the row."""
+        return self.position.meadow.begins(card).bit_count(), card
 
     def exchanges(self) -> list[Option]:
         """To keep the cards, or to give up one of them."""

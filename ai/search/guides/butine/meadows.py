@@ -67,14 +67,17 @@ class Meadow:
         near.append(beside)
         return Meadow(near, kinds)
 
+    def begins(self, card: Card) -> Tiles:
+        """From where a card can be done."""
+        return self._all_begins(card, (1 << len(self.near)) - 1)
+
     def reach(self, hand: Hand) -> Reach:
         """Of a full hand."""
         found = self._reaches.get(hand)
         if found is None:
             first, second, third = hand
-            everywhere = (1 << len(self.near)) - 1
             begins = self._all_begins
-            one, two, three = begins(first, everywhere), begins(second, everywhere), begins(third, everywhere)
+            one, two, three = self.begins(first), self.begins(second), self.begins(third)
             first_two = begins(first, two) | begins(second, one)
             first_third = begins(first, three) | begins(third, one)
             last_two = begins(second, three) | begins(third, two)
