@@ -46,6 +46,11 @@ def lit(app: TableApp) -> bool | None:
     return app.screen.check_action("hint", ())
 
 
+def helped(app: TableApp) -> set[int]:
+    assert app.table is not None
+    return app.table.helped
+
+
 @pytest.mark.parametrize("tiles", ["unicode", "ascii"])
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_hint_is_thought_about_then_told_and_drawn_and_cleared(
@@ -59,12 +64,14 @@ async def test_a_hint_is_thought_about_then_told_and_drawn_and_cleared(
         await pilot.press("question_mark")
         assert hint_of(app) == THINKS
         assert board_of(app) == blank
+        assert not helped(app)
         oracle.may_answer.set()
         await settle(pilot, lambda: hint_of(app) != THINKS)
         told = hint_of(app).split("\n")
         assert told[0].startswith(f"{ORDINALS[0]} ")
         assert told[1] == "about 6 in 10 to win"
         await settle(pilot, lambda: ORDINALS[0] in board_of(app))
+        assert helped(app) == {0}
         await pilot.press("question_mark")
         assert hint_of(app) == ""
         await settle(pilot, lambda: not any(ordinal in board_of(app) for ordinal in ORDINALS))
@@ -141,6 +148,7 @@ async def test_where_there_is_no_choice_nobody_thinks(monkeypatch: pytest.Monkey
         await pilot.press("question_mark")
         assert hint_of(app) == f"roll the die: {ONLY_THIS}."
         assert not oracle.asked
+        assert not helped(app)
 
 
 async def test_a_claim_out_of_turn_can_wait(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,12 +7,14 @@ a position that has gone is never shown.
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ai.hints import hint_request, hints_of
 from ai.player import Choice, RandomChance
 from ai.workers import Request, WorkerLost
+from core.engine.rules import Seat
 from tui.widgets.area import PlayArea, Scene
 from tui.widgets.hint import HintPanel
 
@@ -40,10 +42,11 @@ class _Question:
 
 
 class Advice:
-    """The hint of one table screen. panel: to be mounted beside the board."""
+    """The hint of one table screen. panel: to be mounted beside the board; helped: called with a seat that had one."""
 
-    def __init__(self, area: PlayArea) -> None:
+    def __init__(self, area: PlayArea, helped: Callable[[Seat], None]) -> None:
         self.panel = HintPanel()
+        self._helped = helped
         self._area = area
         self._scene: Scene | None = None
         self._asked: Request | None = None
@@ -122,6 +125,8 @@ class Advice:
 
     def _show(self, scene: Scene, choice: Choice) -> None:
         area = self._area
+        assert scene.seat is not None
+        self._helped(scene.seat)
         hints = hints_of(choice.best, lambda move: area.name_of(scene, move), scene.view.seats)
         self.panel.tell_moves(hints)
         area.advise([hint.move for hint in hints])

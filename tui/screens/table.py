@@ -71,7 +71,7 @@ class TableScreen(Screen[None]):
         self._ended = False
         self._deputies = Deputies(self._places)
         self._others = OutOfTurn(self._places, self._deputies.plays_for)
-        self._advice = Advice(self._area)
+        self._advice = Advice(self._area, self._table.helped.add)
         self._around = Around(self, opened, self._area, self._others, self._deputies, self._draw_around)
         self._thoughts = Thoughts(self, self._draw_thought, lambda: self._speed() > 0)
         self._why = Why()
