@@ -1,4 +1,7 @@
-"""Who plays in an arena, and who sits where in each of its games. Plays nothing."""
+"""Who plays in an arena, how much they may think, and who sits where in each of its games. Plays nothing.
+
+Games of a bot that thinks for a time come out differently from run to run; iterations are the same on every machine.
+"""
 
 from __future__ import annotations
 
@@ -65,7 +68,9 @@ def parse_budget(text: str) -> Budget:
 
 def show_budget(budget: Budget) -> str:
     """What parse_budget understands."""
-    return f"{budget.seconds:g}s" if budget.iterations is None else str(budget.iterations)
+    if budget.iterations is not None:
+        return str(budget.iterations)
+    return f"{str(budget.seconds).removesuffix('.0')}s"
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,9 @@ PATIENCE = 5.0
 """So many seconds the scheduler may take to answer, and a first worker to come."""
 
 
+_TALKATIVE = ("distributed.client", "tornado.application")
+"""They log what an error of this module says, and tracebacks of answers that nobody waits for after Ctrl+C."""
+
 _Answer = tuple[int, Any, str]
 
 
@@ -94,7 +97,8 @@ def _client(address: str) -> Iterator[Client]:
     """A line to the scheduler; raises NoCluster where nobody answers."""
     from distributed import Client
 
-    logging.getLogger("distributed.client").setLevel(logging.CRITICAL)  # what it would log, an error says
+    for name in _TALKATIVE:
+        logging.getLogger(name).setLevel(logging.CRITICAL)
     try:
         asyncio.run(asyncio.wait_for(_knock(address), PATIENCE))
     except Exception as error:
