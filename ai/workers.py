@@ -73,7 +73,9 @@ class Thinker:
             team = self._team_of(max(map(cores_of, levels)))
             try:
                 await _all_of(child.ask({"game": game, "levels": list(levels)}) for child in team)
-            except (EOFError, WorkFailed):
+            except WorkFailed:
+                return
+            except EOFError:
                 self._drop()
             except BaseException:
                 self._drop()

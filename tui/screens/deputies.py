@@ -51,7 +51,7 @@ class Deputies:
         """
         if current is None or not self.plays_for(current):
             return prompt
-        text = f"AI {self.levels[current]} plays for {_object(names[current])}."
+        text = f"AI {self.levels[current]} plays for {'you' if names[current] == 'You' else names[current]}."
         if not (asked or prompt.mine):
             text = f"{text} {prompt.text}"
         return Prompt(text, ((key, "play yourself"),))
@@ -72,7 +72,7 @@ class Deputies:
             raise Refused("Nobody at this keyboard has had a turn yet.")
         chosen: int | None = 0
         if len(offers) > 1:
-            words = [self._words(seat, level, names) for seat, level in offers]
+            words = [self._words(seat, level, names[seat]) for seat, level in offers]
             usual = next((at for at, (_, level) in enumerate(offers) if level == USUAL_LEVEL), 0)
             chosen = await app.push_screen_wait(ChooseScreen("Who plays from now on?", words, usual))
         if chosen is not None:
@@ -88,13 +88,9 @@ class Deputies:
         game = self._places[current].session.info.game
         return [*back, *((current, level) for level in levels_of(game))]
 
-    def _words(self, seat: Seat, level: str, names: Sequence[str]) -> str:
-        session, name = self._places[seat].session, names[seat]
+    def _words(self, seat: Seat, level: str, name: str) -> str:
+        session = self._places[seat].session
         if not level:
             return f"{name} again"
         live = has_clock(session.rules, session.info.setup)
-        return f"AI {level} for {_object(name)}: {meaning(level, live)}"
-
-
-def _object(name: str) -> str:
-    return "you" if name == "You" else name
+        return f"AI {level}{'' if name == 'You' else f' for {name}'}: {meaning(level, live)}"

@@ -9,16 +9,16 @@ _MANNERS = {
     "easy": "plays simply",
     "medium": "plays well by simple rules",
     "hard": "looks ahead",
-    "expert": "looks far ahead",
+    "expert": "looks ahead",
 }
 
 
 def meaning(level: str, live: bool = False) -> str:
     """A level in a few words; live: in a game with a clock. Raises BadSetup for an unknown level."""
-    manner, seconds = _MANNERS.get(level, "plays"), budget_of(level).seconds
+    manner, seconds = _MANNERS[level], budget_of(level).seconds
     if live:
         low, high = reaction_of(level)
         return f"{manner}, reacts in {low:g} to {high:g} s"
     if seconds is None:
         return f"{manner}, at once"
-    return f"{manner}, thinks {seconds:g} s a move{' on all cores' if cores_of(level) > 1 else ''}"
+    return f"thinks {seconds:g} s a move{', on all cores' if cores_of(level) > 1 else ''}"

@@ -13,6 +13,7 @@ from textual.widgets import Input, Static
 from core.engine.text import MAX_NAME
 from tui.draft import SOMEBODY, YOU, Draft
 from tui.games import game_ui
+from tui.screens.levels import meaning
 from tui.screens.picker import Picker
 from tui.widgets.look import piece_colour, piece_shape
 
@@ -65,7 +66,11 @@ class SeatRow(Horizontal):
 
     def hint(self, widget: Widget) -> str:
         """A line on a control of this row."""
-        persona = self._draft.persona(self.index)
+        seat, persona = self._draft.seats[self.index], self._draft.persona(self.index)
+        if widget.id == "who" and seat.is_bot:
+            return (
+                f"AI {seat.who}: {meaning(seat.who, self._draft.has_clock)}. Left and right: somebody else."
+            )
         if widget.id == "persona" and persona is not None:
             return f"{persona.name}, {persona.style}: {persona.blurb}"
         if isinstance(widget, Picker):

@@ -24,5 +24,5 @@ class Why:
         at = self._told % len(reasons)
         self._told = at + 1
         reason = reasons[at]
-        more = f"  ({key}: the move before)" if at + 1 < len(reasons) else ""
+        more = f"  ({key}: before that)" if at + 1 < len(reasons) else ""
         return f"{names[reason.seat]}: {reason.text}{more}"
