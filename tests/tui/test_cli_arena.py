@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 from collections.abc import Sequence
@@ -10,9 +11,11 @@ from pathlib import Path
 import pytest
 
 from ai.arena.games import Question
+from ai.arena.ladder import climb
 from ai.arena.local import Heard
 from tests.prizes import OWN, PrizesRules, prizes
 from tests.tui.command_line import Shell, refused, shell
+from tui.cli_arena import _progress, cross_table
 
 __all__ = ["prizes", "shell"]
 
@@ -71,6 +74,51 @@ def test_the_arena_says_the_title_of_a_file(
     assert "2 seats, seed 1" in shell(*words[:-1], "deck=house").out
 
 
+def test_a_round_robin_shows_ratings_and_who_beats_whom(shell: Shell) -> None:
+    words = ["arena", "heroes", "--all", "--bots", "random,medium,easy", "--games", "12", "--processes", "1"]
+    lines = shell(*words).out.splitlines()
+    assert "12 games of heroes, 2 seats, seed 1" in lines[0]
+    assert re.match(r"bot +rating +games +wins ", lines[1])
+    assert [line.split()[0] for line in lines[2:5]] == ["medium", "easy", "random"]
+    assert re.match(r"medium +1\d\d\d ± \d+ +8 +\d+ ", lines[2])
+    assert lines[5] == ""
+    assert lines[7].split() == ["medium", "easy", "random"]
+    assert re.fullmatch(r"medium +\d+% of 4 +\d+% of 4", lines[8])
+    data = json.loads(shell(*words, "--json").out)
+    assert [rated["name"] for rated in data["ladder"]["ratings"]] == ["medium", "easy", "random"]
+    assert [meeting["met"] for meeting in data["ladder"]["meetings"]] == [4, 4, 4]
+    assert list(data)[-1] == "times"
+
+
+def test_who_never_met_has_no_share_of_it() -> None:
+    text = cross_table(climb("ab", []))
+    assert [line.split() for line in text.splitlines()[1:]] == [["a", "b"], ["a", "-"], ["b", "-"]]
+
+
+def test_a_bot_that_thinks_by_the_clock_is_told_of(shell: Shell) -> None:
+    words = ["arena", "heroes", "--games", "1", "--processes", "1", "--bots"]
+    told = "think by the clock"
+    assert told in shell(*words, "hard@0.001s,random").out
+    assert told not in shell(*words, "hard@2,random").out
+
+
+def test_the_bar_counts_to_what_a_round_robin_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    bars = []
+
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    monkeypatch.setattr("sys.stderr", terminal := Terminal())
+    with _progress() as progress:
+        assert progress is not None
+        for done in range(1, 7):
+            progress(done, 6)
+            bars.append(terminal.getvalue())
+    assert "3/6" in bars[2]
+    assert "6/6" in terminal.getvalue()
+
+
 @pytest.mark.parametrize(
     "words",
     [
@@ -83,6 +131,12 @@ def test_the_arena_says_the_title_of_a_file(
         ["heroes", "--bots", "random", "--games", "0"],
         ["heroes", "--bots", "random", "--seats", "9"],
         ["heroes", "--bots", "random:Nobody"],
+        ["heroes", "--bots", "hard@0,random"],
+        ["heroes", "--bots", "hard@soon,random"],
+        ["heroes", "--bots", "hard@9999s,random"],
+        ["heroes", "--all", "--bots", "random"],
+        ["heroes", "--bots", "random", "--scheduler", "nowhere"],
+        ["heroes", "--bots", "random", "--scheduler", "127.0.0.1:1", "--processes", "2"],
         ["heroes"],
     ],
 )
