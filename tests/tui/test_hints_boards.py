@@ -13,12 +13,13 @@ from core.engine.rules import Move, OptionValue
 from core.games import GAMES
 from core.games.butababel import moves as babel
 from core.games.butim import moves as butim
-from core.games.butim.state import ACT_STAGE, ISLANDS
+from core.games.butim.state import ACT_STAGE, DISCARD_STAGE, ISLANDS, PAY_STAGE
 from core.games.butine import moves as butine
 from core.games.butine.cards import card_of
 from core.games.butine.state import ACT_STAGE as BUTINE_ACT
 from core.games.heroes import moves as heroes
 from core.games.heroes.state import FIRST_SWAP_STAGE, WINDOW_STAGE
+from tests.games.butim_table import Game, table
 from tests.helpers import FairChance, new_match
 from tests.tui import babel_tables, butim_tables, butine_tables
 from tests.tui.hint_tables import board_of
@@ -106,33 +107,47 @@ class HalfMade:
         return self.moves
 
 
-HALF: dict[str, tuple[int, int]] = {
-    "heroes": (FIRST_SWAP_STAGE, heroes.SWAP),
-    "butim": (ACT_STAGE, butim.DIG),
-}
-"""By game, the stage and the kind of the moves that its area may have half made."""
+HALF: tuple[tuple[str, int, int], ...] = (
+    ("heroes", FIRST_SWAP_STAGE, heroes.SWAP),
+    ("butim", ACT_STAGE, butim.DIG),
+    ("butim", PAY_STAGE, butim.PAY),
+)
+"""Game, stage and kind of the moves that an area may have half made; of cards all but the last."""
 
 
-@pytest.mark.parametrize("seed", range(4))
-@pytest.mark.parametrize("game", HALF)
-def test_what_follows_a_half_made_move_is_what_the_seat_will_see(game: str, seed: int) -> None:
-    stage, kind = HALF[game]
+@pytest.mark.parametrize(("game", "stage", "kind"), HALF)
+def test_what_follows_a_half_made_move_is_what_the_seat_will_see(game: str, stage: int, kind: int) -> None:
     found = 0
-    for match, scene in positions(game, seed):
-        state: Any = match.state
-        seat = state.active
-        for move in scene.legal[:4]:
-            if state.stage == stage and move & 0xFF == kind:
-                area: Any = HalfMade(move)
-                before = scene.view.to_data()
-                after = after_half(scene, area)
-                truth = state.clone()
-                match.rules.apply(truth, seat, move, FairChance(1))
-                assert after.view.to_data() == match.rules.mask(truth, seat).to_data()
-                assert after.legal == tuple(match.rules.legal_moves(truth, seat))
-                assert scene.view.to_data() == before
+    for seed in range(12):
+        for match, scene in positions(game, seed):
+            state: Any = match.state
+            if state.stage != stage or (kind == butim.PAY and state.need < 2):
+                continue
+            for move in [move for move in scene.legal if move & 0xFF == kind][:3]:
+                follows_from(state, scene, move)
                 found += 1
     assert found
+
+
+def test_the_second_of_several_cards_to_discard_follows_the_first() -> None:
+    s = table(4, hands={"A": f"{butim_tables.FULL_HAND} toll-stone current-sand"})
+    play = Game(s).do("end")
+    scene = Scene.of(GAMES["butim"], GAMES["butim"].mask(play.s, 0), 0, NAMES, ())
+    assert play.s.stage == DISCARD_STAGE
+    for move in scene.legal:
+        follows_from(play.s, scene, move)
+
+
+def follows_from(state: Any, scene: Scene, move: Move) -> None:
+    """What the seat of a scene is shown after a half-made move is what it will see once it is made."""
+    rules, seat, before = scene.rules, scene.seat or 0, scene.view.to_data()
+    area: Any = HalfMade(move)
+    after = after_half(scene, area)
+    truth = state.clone()
+    rules.apply(truth, seat, move, FairChance(1))
+    assert after.view.to_data() == rules.mask(truth, seat).to_data()
+    assert after.legal == tuple(rules.legal_moves(truth, seat))
+    assert scene.view.to_data() == before
 
 
 def test_a_move_that_cannot_come_next_is_not_taken_for_half_made() -> None:

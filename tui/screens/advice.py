@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ai.hints import hint_request, hints_of
-from ai.player import Choice, RandomChance
+from ai.player import Choice, RandomChance, Ranked
 from ai.workers import Request, WorkerLost
-from core.engine.rules import Seat
+from core.engine.rules import Move, Seat
 from tui.widgets.area import PlayArea, Scene
 from tui.widgets.hint import HintPanel
 
@@ -50,6 +50,7 @@ class Advice:
         self._area = area
         self._scene: Scene | None = None
         self._asked: Request | None = None
+        self._half: tuple[Move, ...] = ()
         self._wanted: _Question | None = None
         self._thinker: Thinks | None = None
         self._thinks = False
@@ -68,6 +69,11 @@ class Advice:
         if self.possible != self._lit:
             self._lit = self.possible
             self.panel.screen.refresh_bindings()
+
+    def follow(self) -> None:
+        """The person has moved a cursor, or half chosen something else: then the hint was about another choice."""
+        if self._asked is not None and self._area.half_made() != self._half:
+            self.clear()
 
     def forget(self) -> None:
         """The position goes, and what was said about it."""
@@ -98,6 +104,7 @@ class Advice:
 
     def _ask(self, question: _Question) -> None:
         self._asked, scene = question.request, question.scene
+        self._half = self._area.half_made()
         if len(scene.legal) == 1:
             self._show_only(scene)
             return
@@ -127,7 +134,8 @@ class Advice:
         area = self._area
         assert scene.seat is not None
         self._helped(scene.seat)
-        hints = hints_of(choice.best, lambda move: area.name_of(scene, move), scene.view.seats)
+        best = choice.best or (Ranked(choice.move, 0.0),)
+        hints = hints_of(best, lambda move: area.name_of(scene, move), scene.view.seats)
         self.panel.tell_moves(hints)
         area.advise([hint.move for hint in hints])
 

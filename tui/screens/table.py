@@ -293,6 +293,7 @@ class TableScreen(Screen[None]):
 
     def on_play_area_prompted(self) -> None:
         """A cursor moved."""
+        self._advice.follow()
         self._draw_around()
 
     def on_play_area_impossible(self, message: PlayArea.Impossible) -> None:
