@@ -63,19 +63,28 @@ class HeroesGuide(Guide):
         return judge.shares(s)
 
     def _likely_answer(self, rules: Rules[Any], s: HeroesState, seat: Seat) -> Move:
-        moves = rules.legal_moves(s, seat)
+        telling = _effective(s, rules.legal_moves(s, seat), seat)
+        if not telling:
+            return PASS_MOVE
         best, best_share = PASS_MOVE, self._judge.closed(s)[seat]
-        for move, way in _effective(s, moves):
+        for move, way in telling:
             share = self._judge.played(s, seat, way)[seat]
             if share > best_share:
                 best, best_share = move, share
         return best
 
     def _answers(self, s: HeroesState, seat: Seat, moves: Sequence[Move]) -> Candidates:
+        cards = _effective(s, moves, None if self._is_asked_now(s) else seat)
+        if not cards:
+            return [(PASS_MOVE, 1.0)]
         shares = [(PASS_MOVE, self._judge.closed(s, seat)[seat])]
-        shares += [(move, self._judge.played(s, seat, way, seat)[seat]) for move, way in _effective(s, moves)]
+        shares += [(move, self._judge.played(s, seat, way, seat)[seat]) for move, way in cards]
         best = max(share for _, share in shares)
         return [(move, max(LIKELY, exp((share - best) / HEAT))) for move, share in shares]
+
+    def _is_asked_now(self, s: HeroesState) -> bool:
+        view: HeroesState = self.view
+        return s.turn == view.turn and s.asked == view.asked and s.sizes == view.sizes
 
     def _swaps(self, s: HeroesState) -> Candidates:
         second = s.stage == SECOND_SWAP_STAGE
@@ -101,8 +110,11 @@ class HeroesGuide(Guide):
         return reasons.exchange(view, seat, first, max(ranked_pairs(view, self._judge, first))[2])
 
 
-def _effective(s: HeroesState, moves: Sequence[Move]) -> list[tuple[Move, int]]:
-    """The cards that move the servant, with their ways; of those that come to the same, one."""
+def _effective(s: HeroesState, moves: Sequence[Move], seat: Seat | None) -> list[tuple[Move, int]]:
+    """The cards that move the servant, with their ways; of those that come to the same, one.
+
+    seat: if given, only what is telling for it; all else is seldom worth its card.
+    """
     stands = s.position[s.active]
     found, seen = [], set()
     for move in moves:
@@ -110,7 +122,18 @@ def _effective(s: HeroesState, moves: Sequence[Move]) -> list[tuple[Move, int]]:
             continue
         way = argument(move)
         place = forward(s, s.active, WAY_STEPS[way])
-        if place != stands and (place, WAY_EFFECT[way]) not in seen:
+        if place == stands or (place, WAY_EFFECT[way]) in seen:
+            continue
+        if seat is None or _tells(s, seat, stands, place):
             seen.add((place, WAY_EFFECT[way]))
             found.append((move, way))
     return found
+
+
+def _tells(s: HeroesState, seat: Seat, stands: int, place: int) -> bool:
+    """Whether a card that leads to `place` kicks another out or saves the own servant, reaches a goal or denies it."""
+    active = s.active
+    if seat == active:
+        goal = 0 if s.carries[active] else len(s.row) - 1
+        return s.row[place] != active and (place == goal or s.row[stands] == active)
+    return s.row[place] == active or (s.row[stands] != active and stands in (0, len(s.row) - 1))
