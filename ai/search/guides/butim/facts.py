@@ -28,12 +28,9 @@ from core.games.butim.state import (
 )
 from core.games.butim.turn import HAND_LIMIT
 
-NAMES = (
+_AT_ANY_TIME = (
     "points",
-    "points, late",
-    "points, at last",
     "hopes",
-    "hopes, late",
     "maps",
     "ore",
     "pieces",
@@ -43,18 +40,13 @@ NAMES = (
     "symbols",
     "cards with a symbol",
     "effects",
-    "effects, late",
     "equipment in hand",
     "equipment",
     "others' best treasure, to be cancelled",
     "turns",
     "formations of the place",
-    "place, late",
     "company",
-    "a dig",
-    "a dive",
     "active",
-    "active, late",
     "may dig",
     "digging",
     "can't dig",
@@ -64,6 +56,8 @@ NAMES = (
     "told twice",
     "forging",
 )
+
+NAMES = (*_AT_ANY_TIME, *(f"{name}, late" for name in _AT_ANY_TIME))
 """In the order of a row of facts."""
 
 LEADS = ("ahead", "ahead, late", "ahead, at last")
@@ -111,51 +105,53 @@ def facts(s: ButimState, situation: Situation | None = None) -> list[list[float]
 
 
 def _of_seat(s: ButimState, situation: Situation, seat: Seat) -> list[float]:
-    turns, late, hopes = situation.turns[seat], situation.late[seat], situation.hopes[seat]
-    ore = 0 if s.party else ore_value(s, seat)
-    points = coins(s, seat) + power(s, seat, ops.POINTS) + ore
-    cards = len(s.hands[seat])
-    place = 0 if s.party else kinds_of_place(s.where[seat])
-    active = float(seat == s.active)
+    late = situation.late[seat]
     row = [
-        points,
-        points * late,
-        points * late**3,
-        hopes,
-        hopes * late,
+        *_having(s, situation, seat),
+        *_of_hand(s, seat, situation.turns[seat]),
+        *_being(s, situation, seat),
+    ]
+    row += _of_turn(s, situation, seat) if seat == s.active else _NO_TURN
+    return row + [value * late for value in row]
+
+
+def _having(s: ButimState, situation: Situation, seat: Seat) -> list[float]:
+    """Points, and what all see that may become points."""
+    ore = 0 if s.party else ore_value(s, seat)
+    return [
+        coins(s, seat) + power(s, seat, ops.POINTS) + ore,
+        situation.hopes[seat],
         len(s.maps[seat]),
         ore,
         s.pieces[seat],
-        cards,
-        min(cards, 2),
-        max(0, cards - HAND_LIMIT - power(s, seat, ops.KEEPING)),
     ]
-    row += _of_hand(s, seat, turns, late)
-    dig = _best_dig(s, situation, seat)
-    dive = 0.0 if s.party else _best_dive(s, situation, seat)
-    row += [
+
+
+def _being(s: ButimState, situation: Situation, seat: Seat) -> list[float]:
+    """Equipment on the table, the turns that are left, the pawn's place and how many others are there."""
+    turns = situation.turns[seat]
+    return [
         sum(gear_worth(s.cards, card, turns) for card in s.gear[seat]),
         _to_cancel(s, seat),
         turns,
-        place,
-        place * late,
+        0 if s.party else kinds_of_place(s.where[seat]),
         0 if s.party else sum(s.where[seat] == where for where in s.where) - 1,
-        dig or 0.0,
-        dive,
-        active,
-        active * late,
     ]
-    return row + (_of_turn(s, seat, dig, dive) if active else _NO_TURN)
 
 
-def _of_hand(s: ButimState, seat: Seat, turns: int, late: float) -> list[float]:
+def _of_hand(s: ButimState, seat: Seat, turns: int) -> list[float]:
     cards, hand = s.cards, s.hands[seat]
     symbols = [cards.symbols[card] for card in hand if cards.symbols[card] >= 0]
-    effects = sum(_effect(cards, card) for card in hand)
-    gear = [
-        gear_worth(cards, card, turns) + cards.points(card) for card in hand if cards.kinds[card] == EQUIPMENT
+    gear = [card for card in hand if cards.kinds[card] == EQUIPMENT]
+    return [
+        len(hand),
+        min(len(hand), 2),
+        max(0, len(hand) - HAND_LIMIT - power(s, seat, ops.KEEPING)),
+        len(set(symbols)),
+        min(3, len(symbols)),
+        sum(_effect(cards, card) for card in hand),
+        sum(gear_worth(cards, card, turns) + cards.points(card) for card in gear),
     ]
-    return [len(set(symbols)), min(3, len(symbols)), effects, effects * late, sum(gear)]
 
 
 @lru_cache(maxsize=4096)
@@ -172,19 +168,21 @@ def _to_cancel(s: ButimState, seat: Seat) -> float:
     )
 
 
-_NO_TURN = [0.0] * 8
+_NO_TURN = [0.0] * 9
 
 
-def _of_turn(s: ButimState, seat: Seat, dig: float | None, dive: float) -> list[float]:
-    """What the active seat may still do; dig, dive: what the best of each is worth."""
+def _of_turn(s: ButimState, situation: Situation, seat: Seat) -> list[float]:
+    """What the active seat may still do, and what the best of each is worth."""
     digs = s.digs + s.winds
+    dig = _best_dig(s, situation, seat) if digs else None
     diving = bool(s.pieces[seat]) and not s.used & DIVED
     return [
+        1.0,
         digs,
-        (dig or 0.0) if digs else 0.0,
+        dig or 0.0,
         float(digs > 0 and dig is None),
         float(diving),
-        dive if diving else 0.0,
+        _best_dive(s, situation, seat) if diving else 0.0,
         float(s.stage == BUY_STAGE),
         s.twice,
         s.forgeries,
@@ -205,7 +203,7 @@ def _best_dig(s: ButimState, situation: Situation, seat: Seat) -> float | None:
     symbols = s.cards.symbols
     there = {symbols[card] for card in s.hands[seat]}
     number = sum(symbols[card] >= 0 for card in s.hands[seat])
-    way = m.WIND if seat == s.active and s.winds and not s.digs else 0
+    way = 0 if s.digs else m.WIND
     found = None
     for island, worth in enumerate(situation.tops(seat)):
         if not s.piles[island]:
