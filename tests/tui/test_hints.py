@@ -20,7 +20,7 @@ from tests.tui.watching import prompt_of, settle
 from tui.hints import ORDINALS
 from tui.screens.advice import MAY_WAIT, ONLY_THIS, THINKS
 from tui.screens.table import TableScreen
-from tui.widgets.area import PlayArea
+from tui.widgets.area import PlayArea, Scene
 
 Opens = Callable[[Looks | None], TableApp]
 
@@ -240,3 +240,22 @@ async def test_in_real_time_a_hint_is_quick_and_goes_with_the_next_card(
         app.table.do(1, other)
         await settle(pilot, lambda: hint_of(app) == "")
         assert not app.screen.query_one(PlayArea).advised
+
+
+async def test_the_search_itself_answers_from_a_process_of_its_own() -> None:
+    app = window()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot, lambda: lit(app) is True)
+        await pilot.press("question_mark")
+        for _ in range(1200):
+            await pilot.pause(0.05)
+            if hint_of(app) != THINKS:
+                break
+        names = {app.screen.query_one(PlayArea).name_of(scene_of(app), move) for move in scene_of(app).legal}
+        first = hint_of(app).split("\n")[0]
+        assert first.removeprefix(f"{ORDINALS[0]} ") in names
+
+
+def scene_of(app: TableApp) -> Scene:
+    rules, match = app.match.rules, app.match
+    return Scene.of(rules, match.view(0), 0, ("You", "Bob"), match.header.seats)
