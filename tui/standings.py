@@ -17,14 +17,14 @@ from ai.ratings import POINTS_PER_MU, START, START_MU, START_POINTS, Rating, rat
 from saves.results import YOU, Result
 
 ANCHORS: Mapping[str, Mapping[str, int]] = {
-    "butine": {"random": 100, "easy": 500, "medium": 1050, "hard": 1200, "expert": 1250},
-    "butababel": {"random": 850, "easy": 950, "medium": 1050, "hard": 1150, "expert": 1200},
-    "heroes": {"random": 450, "easy": 830, "medium": 1050, "hard": 1150, "expert": 1200},
-    "butim": {"random": 450, "easy": 780, "medium": 1050, "hard": 1150, "expert": 1200},
+    "butine": {"random": 100, "easy": 500, "medium": 1050, "hard": 1220, "expert": 1280},
+    "butababel": {"random": 810, "easy": 880, "medium": 1050, "hard": 1200, "expert": 1230},
+    "heroes": {"random": 420, "easy": 830, "medium": 1050, "hard": 1150, "expert": 1180},
+    "butim": {"random": 250, "easy": 800, "medium": 1050, "hard": 1150, "expert": 1180},
 }
-"""By game the points of its levels, the weakest first, as `butique arena GAME --all` finds them, in round numbers;
-`medium` stands at the same mark everywhere, and nothing stands below 100. Strength of bots is measured again when they
-change, but a number here stays what it is: else old games would be rated anew."""
+"""By game the points of its levels, the weakest first, as the arena finds them at the smallest table, in round numbers;
+`medium` stands at the same mark everywhere, and nobody below 100. Bots may be measured again when they change, but a
+number that was released stays what it is: else old games would be rated anew."""
 _ANCHOR_SIGMA = 1.0
 """Small, so that hardly any of a surprise is put down to the bot."""
 

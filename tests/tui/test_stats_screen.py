@@ -41,7 +41,12 @@ PLACES = (1, 2, 1, 1, 1, 2, 1, 3, 1, 2, 1, 1, 1, 2, 1)
 
 @pytest.fixture(autouse=True)
 def fixed_evening(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The day and the bots' strength are those of the pictures."""
     monkeypatch.setattr("tui.resume.now", lambda: NOW)
+    monkeypatch.setattr("tui.standings.ANCHORS", dict.fromkeys(GAMES, ANCHORS))
+
+
+ANCHORS = {"random": 700, "easy": 900, "medium": 1050, "hard": 1200, "expert": 1250}
 
 
 def result(number: int, game: str = "heroes", helped: bool = False) -> Result:
