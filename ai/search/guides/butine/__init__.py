@@ -1,4 +1,4 @@
-"""The guide of Butine's search: the few moves that the rule-based bot likes, and a learnt estimate between turns."""
+"""The guide of Butine's search: moves and positions judged by one learnt estimate. See docs/ai/butine.md."""
 
 from ai.search.guides.butine.guide import ButineGuide
 

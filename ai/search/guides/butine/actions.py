@@ -26,7 +26,8 @@ class Actions:
 
         all_places: whether tiles are weighed where the whole hand can be done as well, which is hardly ever worse.
         """
-        turn, found = self._turn, []
+        turn = self._turn
+        found: list[Option] = []
         ways = turn.ways(stay=False)
         walks = [move for move in moves if m.kind(move) == m.GATHER]
         if walks:
@@ -36,7 +37,7 @@ class Actions:
         whole = self._s.stage == ACT_STAGE and any(not way.ending.left for way in ways)
         if m.kind(moves[0]) == m.PLACE and (all_places or not whole):
             found += self._places()
-        return found or [Option(moves[0], 0.0)]
+        return found
 
     def _walks(self, walks: Sequence[Move], ways: list[Valued]) -> list[Option]:
         """First walks by which the best ways to end can be reached, as few as will do."""

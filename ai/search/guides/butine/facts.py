@@ -15,6 +15,9 @@ from core.games.butine.state import ACT_STAGE
 
 _BLOCK = ("turn", "gain1", "gain2", "gain4", "late", "breadth", "whole", "late breadth", "nothing")
 _WHO = ("now", "next", "later")
+_NOW, _NEXT, _LATER = range(len(_WHO))
+_EMPTY: tuple[float, ...] = (0.0,) * len(_BLOCK)
+_NO_REPLY: tuple[float, ...] = (0.0,) * 4
 NAMES = (
     "points per deck root",
     "points",
@@ -26,6 +29,13 @@ NAMES = (
     "late reply",
     "wins now",
 )
+"""Facts of a seat, 0 where they are another's.
+
+gain1, 2, 4: whether it can win at least so much in a turn from where the bee is; breadth: what it can win on average
+over all tiles, whole and nothing: on what part of them all its cards, none of them; late: the same, or the gain, by the
+root of the cards left in the deck (or of the points left to a challenge). reply: what the next can win at least after
+the active seat has won the most it can; wins now: whether the active seat can end the game as its winner.
+"""
 TABLES: tuple[tuple[int, dict[str, OptionValue]], ...] = ((2, {}), (3, {}), (4, {}))
 
 
@@ -62,17 +72,32 @@ def rows(position: Position) -> list[list[float]]:
     wins = gains[active] >= left and after > max(totals[:active] + totals[active + 1 :])
     found = []
     for seat in range(seats):
-        wait = (seat - active) % seats
+        who = min((seat - active) % seats, _LATER)
         total, gain = totals[seat], gains[seat]
         mean, whole, nothing = breadth(reaches[seat], len(meadow.near))
+        blocks = [_EMPTY] * len(_WHO)
+        blocks[who] = (
+            1.0,
+            gain >= 1,
+            gain >= 2,
+            gain == MOST,
+            gain * late,
+            mean,
+            whole,
+            mean * late,
+            nothing,
+        )
         row = [total * late, total, total / left]
-        block = [1.0, gain >= 1, gain >= 2, gain == MOST, gain * late, mean, whole, mean * late, nothing]
-        for who in range(len(_WHO)):
-            row += block if min(wait, 2) == who else [0.0] * len(block)
-        row += [reply >= 1, reply >= 2, reply == MOST, reply * late] if wait == 1 else [0.0] * 4
-        row.append(wins and not wait)
-        found.append([float(each) for each in row])
+        for block in blocks:
+            row += block
+        row += _reply(reply, late) if who == _NEXT else _NO_REPLY
+        row.append(wins and who == _NOW)
+        found.append(row)
     return found
+
+
+def _reply(points: int, late: float) -> tuple[float, ...]:
+    return points >= 1, points >= 2, points == MOST, points * late
 
 
 def breadth(reach: Reach, tiles: int) -> tuple[float, float, float]:

@@ -122,6 +122,8 @@ def _left(hand: Hand, done: int) -> Hand:
 
 def _filled(meadow: Meadow, hand: Hand, row: Sequence[Card]) -> Hand:
     """The hand with those cards of the row with which it can do most from any tile."""
+    if len(hand) == HAND:
+        return hand
     hands = {tuple(sorted((*hand, *taken))) for taken in combinations(row, HAND - len(hand))}
     if len(hands) == 1:
         return hands.pop()
