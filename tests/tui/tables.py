@@ -107,13 +107,14 @@ class TableApp(App[None]):
         self.settings = looks or Looks()
         self.match = match
         self.notes = tuple(notes)
+        self.clock = FakeClock()
         self.table: Table | None = None
         self.started: list[object] = []
 
     def on_mount(self) -> None:
         from tui.screens.table import TableScreen
 
-        self.table = Table(self.match, self.thinker, clock=FakeClock())
+        self.table = Table(self.match, self.thinker, clock=self.clock)
         self.push_screen(TableScreen(Opened(self.table, self.notes)))
 
     def start(self, plan: object) -> None:
