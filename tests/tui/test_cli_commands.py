@@ -55,6 +55,7 @@ def test_help_lists_every_command(shell: Shell) -> None:
         "import",
         "completion",
         "deck",
+        "stats",
     ):
         assert f"  {command} " in said.out
     assert "..." not in said.out.replace("[ARGS]...", "")
