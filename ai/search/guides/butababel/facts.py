@@ -81,19 +81,42 @@ def is_quiet(s: BabelState) -> bool:
 def facts(s: BabelState) -> list[Row]:
     """By tower, the dummy's last, a number for each of NAMES."""
     left = sum(map(len, s.decks))
-    heights = tuple([len(cards) for cards in s.towers])
-    tops = [cards[-1] for cards in s.towers]
+    heights = tuple(map(len, s.towers))
+    standing = of_heights(heights, min(left, MOST_CARDS))
+    return [[*first, *second] for first, second in zip(standing, of_hands(s, heights, left), strict=True)]
+
+
+def of_hands(s: BabelState, heights: Sequence[int], left: int) -> list[Row]:
+    """By tower, what hands and turns mean for it; `left` cards are to be drawn."""
+    players, towers = s.players, len(heights)
+    needs = [BEATEN_BY[cards[-1]] for cards in s.towers]
+    hands = [HAND_COUNTS[hand] for hand in s.hands]
+    order = sorted(range(towers), key=heights.__getitem__, reverse=True)
     rows = []
-    for tower, standing in enumerate(of_heights(heights, min(left, MOST_CARDS))):
-        rows.append(
-            [*standing, *_threats(s, tower, BEATEN_BY[tops[tower]]), *_of_player(s, tower, tops, left)]
-        )
+    for tower, need in enumerate(needs):
+        others = [counts[need] for player, counts in enumerate(hands) if player != tower]
+        row = [(len(others) - others.count(0)) / players, sum(others) / players]
+        if tower < players:
+            counts, rival = hands[tower], order[order[0] == tower]
+            row += (
+                1.0,
+                s.sizes[tower] / HAND,
+                len(HELD[s.hands[tower]]) / len(KINDS),
+                float(counts[need] > 0),
+                sum([counts[each] > 0 for each in needs]) / towers,
+                *_turn(s, tower, left),
+                counts[needs[rival]] / HAND,
+                counts[need] / HAND,
+            )
+        else:
+            row += _NO_PLAYER
+        rows.append(row)
     return rows
 
 
 @lru_cache(maxsize=1 << 15)
 def of_heights(heights: tuple[int, ...], left: int) -> list[Row]:
-    """By tower, what follows from heights and from how many cards are left, MOST_CARDS at most."""
+    """By tower, what follows from heights alone with so many cards left, MOST_CARDS at most."""
     later, soon, now = chances(heights, left), chances(heights, min(SOON, left)), chances(heights, 0)
     mean = sum(heights) / len(heights)
     rows = []
@@ -120,32 +143,6 @@ def of_heights(heights: tuple[int, ...], left: int) -> list[Row]:
 
 def _within(value: float, low: float, high: float) -> float:
     return max(low, min(high, value))
-
-
-def _threats(s: BabelState, tower: int, card: int) -> tuple[float, float]:
-    """How many players other than its owner have the card for a tower, and how many of it."""
-    counts = [HAND_COUNTS[hand][card] for player, hand in enumerate(s.hands) if player != tower]
-    return (len(counts) - counts.count(0)) / s.players, sum(counts) / s.players
-
-
-def _of_player(s: BabelState, tower: int, tops: Sequence[int], left: int) -> Sequence[float]:
-    """What its owner's hand and place in the turn mean for a tower."""
-    if tower >= s.players:
-        return _NO_PLAYER
-    counts, players = HAND_COUNTS[s.hands[tower]], s.players
-    heights = [len(cards) for cards in s.towers]
-    tallest = max((other for other in range(len(tops)) if other != tower), key=heights.__getitem__)
-    home = counts[BEATEN_BY[tops[tower]]]
-    return (
-        1.0,
-        s.sizes[tower] / HAND,
-        len(HELD[s.hands[tower]]) / len(KINDS),
-        float(home > 0),
-        sum(counts[BEATEN_BY[top]] > 0 for top in tops) / len(tops),
-        *_turn(s, tower, left),
-        counts[BEATEN_BY[tops[tallest]]] / HAND,
-        home / HAND,
-    )
 
 
 def _turn(s: BabelState, player: int, left: int) -> tuple[float, float, float, float]:

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from math import exp
 
 from ai.bots.butababel import reasons
 from ai.bots.butababel.chances import MOST_CARDS, chances
 from ai.player import RandomChance
 from ai.search.guide import Candidates, Guide, rewards
-from ai.search.guides.butababel.facts import facts, kind
-from ai.search.scoring import load
+from ai.search.guides.butababel.judge import Judge
 from core.engine.rules import Move, Rules, Seat
 from core.games.butababel import moves as m
 from core.games.butababel.cards import HAND_COUNTS, HELD, KINDS
 from core.games.butababel.state import OVER_STAGE, STALL_STAGE, BabelState
-
-_weights = cache(load)
 
 MIX = 0.08
 """What another kind of card in a hand is worth, as a share of winning: as the rule-based bots have it."""
@@ -29,7 +25,11 @@ TEMPERATURE = 0.1
 class BabelGuide(Guide):
     """Weighs moves by heights and by the mover's own hand; positions by learnt weights, hands and all."""
 
-    explore = 0.5
+    explore = 0.25
+
+    def __init__(self, view: BabelState, seat: Seat) -> None:
+        super().__init__(view, seat)
+        self._judge = Judge(view.players)
 
     def candidates(
         self,
@@ -58,7 +58,7 @@ class BabelGuide(Guide):
 
     def estimate(self, rules: Rules[BabelState], s: BabelState) -> Sequence[float]:  # noqa: ARG002 - see Guide
         """See Guide; for positions without a stall."""
-        return _weights("butababel")[kind(s)].shares(facts(s))[: s.seats]
+        return self._judge.shares(s)[: s.players]
 
     def reason(self, rules: Rules[BabelState], seat: Seat, move: Move) -> str:  # noqa: ARG002 - see Guide
         """As the rule-based bots put it."""
