@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 PATIENCE = 5.0
 """So many seconds the scheduler may take to answer, and a first worker to come."""
 
-
 _TALKATIVE = ("distributed.client", "tornado.application")
 """They log what an error of this module says, and tracebacks of answers that nobody waits for after Ctrl+C."""
 
@@ -101,12 +100,12 @@ def _client(address: str) -> Iterator[Client]:
         logging.getLogger(name).setLevel(logging.CRITICAL)
     try:
         asyncio.run(asyncio.wait_for(_knock(address), PATIENCE))
+        client: Client = Client(address, timeout=PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call]
     except Exception as error:
         raise NoCluster(
             f"No Dask scheduler answers at {address!r} (an address is HOST:PORT as `dask scheduler` tells it): "
-            f"{error or type(error).__name__}."
+            f"{str(error) or type(error).__name__}."
         ) from error
-    client: Client = Client(address, timeout=PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call]
     with client:
         yield client
 

@@ -43,12 +43,9 @@ def run_arena(
     was played until then. Raises BadSetup, NoCluster, or WorkFailed where a bot fails.
     """
     game, info = rules.info.id, rules.info
-    if round_robin:
-        levels = levels or levels_of(game)
-    contestants = [Contestant.parse(game, level) for level in levels]
-    if round_robin:
-        contestants = list(dict.fromkeys(contestants))
-    _check(game, contestants, games, round_robin)
+    contestants = _contestants(game, levels, round_robin)
+    if games < 1:
+        raise BadSetup(f"An arena plays at least one game, not {games}.")
     usual = info.min_seats if round_robin else max(len(contestants), info.min_seats)
     setup = _unhurried(rules, seats or usual, options or {})
     pairings = schedule(game, contestants, setup.seats, games, round_robin)
@@ -69,13 +66,16 @@ def run_arena(
     return count(rules, str(seed), setup, contestants, pairings, played, round_robin)
 
 
-def _check(game: str, contestants: Sequence[Contestant], games: int, round_robin: bool) -> None:
-    if not contestants:
-        raise BadSetup(f"An arena wants at least one bot; there are: {', '.join(levels_of(game))}.")
-    if round_robin and len(contestants) < 2:
-        raise BadSetup(f"A round robin wants at least two different bots, not {contestants[0]} alone.")
-    if games < 1:
-        raise BadSetup(f"An arena plays at least one game, not {games}.")
+def _contestants(game: str, levels: Sequence[str], round_robin: bool) -> list[Contestant]:
+    """Those who play; raises BadSetup where they are unknown or too few."""
+    if not round_robin:
+        if not levels:
+            raise BadSetup(f"An arena wants at least one bot; there are: {', '.join(levels_of(game))}.")
+        return [Contestant.parse(game, level) for level in levels]
+    different = list(dict.fromkeys(Contestant.parse(game, level) for level in levels or levels_of(game)))
+    if len(different) < 2:
+        raise BadSetup(f"A round robin wants at least two different bots, not {different[0]} alone.")
+    return different
 
 
 def _unhurried(rules: Rules[Any], seats: int, options: Mapping[str, OptionValue]) -> Setup:
