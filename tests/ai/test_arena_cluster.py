@@ -114,8 +114,8 @@ def test_workers_of_another_release_play_nothing(address: str, monkeypatch: pyte
         play_on_cluster([NOTHING], heard_nothing, address)
 
 
-@pytest.mark.usefixtures("impatient")
-def test_a_cluster_without_workers_is_no_cluster() -> None:
+def test_a_cluster_without_workers_is_no_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster, "PATIENCE", 2.0)  # enough for the scheduler to answer
     with (
         local_cluster(0) as nobody,
         pytest.raises(NoCluster, match="has no workers; start some there: dask worker"),
