@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import atexit
+import contextlib
 import os
 import signal
 import socket
@@ -157,13 +158,24 @@ def _answer(work: Work, question: bytes, stop: Callable[[], bool]) -> tuple[bool
         return False, f"{type(error).__name__}: {error}"
 
 
+def give_way() -> None:
+    """Let this process wait where others want the processor.
+
+    Linux's autogroups share the processor by session whatever the niceness of processes is, and a child has a session
+    of its own: that has a niceness too (sched(7)).
+    """
+    if hasattr(os, "nice"):
+        os.nice(_NICENESS)
+    with contextlib.suppress(OSError):
+        Path("/proc/self/autogroup").write_text(str(_NICENESS), encoding="ascii")
+
+
 def main() -> None:
     """The entry of a child: `python -m ai.processes module:function`, a socket for its standard input."""
     from importlib import import_module
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "nice"):
-        os.nice(_NICENESS)
+    give_way()
     module, _, function = sys.argv[1].partition(":")
     line = socket.socket(fileno=os.dup(0))
     serve(getattr(import_module(module), function), line)

@@ -6,6 +6,7 @@ import tests.bench.engine as engine
 import tests.bench.latency as latency
 import tests.bench.search as search
 import tests.bench.startup as startup
+import tests.bench.thinking as thinking
 
 if __name__ == "__main__":
     engine.main()
@@ -15,3 +16,5 @@ if __name__ == "__main__":
     startup.main()
     print()
     latency.main()
+    print()
+    thinking.main()
