@@ -67,13 +67,14 @@ def test_candidates_follow_from_what_the_seat_itself_sees(seats: int, length: in
     if question := asked(s):
         seat, moves = question
         view = RULES.mask(s, seat)
-        found = [
-            guide_of("heroes")(view, seat).candidates(
-                RULES, RULES.determinize(view, seat, RandomChance(random.Random(deal))), seat, moves
-            )
-            for deal in range(4)
-        ]
-        assert all(each == found[0] for each in found)
+        for searcher in (seat, (seat + 1) % seats):
+            found = [
+                guide_of("heroes")(RULES.mask(s, searcher), searcher).candidates(
+                    RULES, RULES.determinize(view, seat, RandomChance(random.Random(deal))), seat, moves
+                )
+                for deal in range(4)
+            ]
+            assert all(each == found[0] for each in found)
 
 
 @given(tables, lengths, seeds)
@@ -142,13 +143,10 @@ def test_who_stands_in_the_cave_with_a_treasure_is_left_there() -> None:
     assert chosen(view) == m.PASS_MOVE
 
 
-@pytest.mark.parametrize(
-    ("hand", "block"), [(STEP_1, play(-1, m.STEP_1)), (BACK_2_OR_3, play(-3, m.BACK_2_OR_3))]
-)
-def test_another_about_to_win_is_pushed_away(hand: int, block: int) -> None:
+@pytest.mark.parametrize("hand", [STEP_1, BACK_2_OR_3])
+def test_another_about_to_win_is_pushed_away(hand: int) -> None:
     view = window(ROW, (0, 5), (1, 0), (0, hand), active=0, asked=1)
     assert chosen(view) != m.PASS_MOVE
-    assert chosen(view) == block or hand == BACK_2_OR_3
 
 
 def test_another_is_pushed_onto_its_last_hero() -> None:

@@ -21,8 +21,9 @@ from core.games.heroes.state import (
     HeroesState,
 )
 
-_weights = cache(load)
 _MOST_KEPT = 60_000
+
+_weights = cache(load)
 
 
 class Judge:
@@ -79,14 +80,13 @@ class Judge:
 
 
 def _cover(s: HeroesState, eyes: Seat) -> None:
-    """What nobody sees, and is about to be turned up, is taken to be something usual."""
-    what = s.row[s.position[s.active]]
-    if what == QUESTION:
-        s.effects[s.position[s.active]] = EXCHANGE
-    elif what == s.active:
-        held, spent = HAND_COUNTS[s.hands[eyes]], HAND_COUNTS[s.spent[eyes]]
-        usual = min(HERO_EFFECTS, key=lambda effect: held[effect] + spent[effect])
-        s.effects = [usual if each == eyes else effect for each, effect in zip(s.row, s.effects, strict=True)]
+    """What nobody sees, and may be turned up or taken, is taken to be something usual."""
+    held, spent = HAND_COUNTS[s.hands[eyes]], HAND_COUNTS[s.spent[eyes]]
+    usual = min(HERO_EFFECTS, key=lambda effect: held[effect] + spent[effect])
+    s.effects = [
+        EXCHANGE if what == QUESTION else usual if what == eyes else effect
+        for what, effect in zip(s.row, s.effects, strict=True)
+    ]
 
 
 def _shares(s: HeroesState, cards: Sequence[Cards]) -> list[float]:
