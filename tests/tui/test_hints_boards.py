@@ -7,6 +7,8 @@ from functools import partial
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from core.engine.match import Match
 from core.engine.rules import Move, OptionValue
@@ -16,18 +18,22 @@ from core.games.butim import moves as butim
 from core.games.butim.state import ACT_STAGE, DISCARD_STAGE, ISLANDS, PAY_STAGE
 from core.games.butine import moves as butine
 from core.games.butine.cards import card_of
+from core.games.butine.lattice import Place
 from core.games.butine.state import ACT_STAGE as BUTINE_ACT
 from core.games.heroes import moves as heroes
 from core.games.heroes.state import FIRST_SWAP_STAGE, WINDOW_STAGE
 from tests.games.butim_table import Game, table
 from tests.helpers import FairChance, new_match
 from tests.tui import babel_tables, butim_tables, butine_tables
+from tests.tui.butine_meadows import free_places, meadows, windows
 from tests.tui.hint_tables import board_of
 from tests.tui.tables import Looks, TableApp, heroes_app
 from tests.tui.test_table_screen import asks
 from tests.tui.watching import settle
 from tui.games import game_ui
-from tui.hints import ORDINALS, best_by
+from tui.games.butine.camera import Camera
+from tui.games.butine.hinted import ordinals
+from tui.hints import ORDINAL_CELLS, ORDINALS, best_by
 from tui.screens.advice import after_half
 from tui.widgets.area import PlayArea, Scene
 
@@ -217,3 +223,19 @@ def test_there_is_an_island_mark_for_every_island() -> None:
     assert [_places(move) for move in digs] == [(island,) for island in range(ISLANDS)]
     assert _places(butim.make(butim.DIVE, 1)) == (WHIRLPOOL,)
     assert _places(butim.END_MOVE) == ()
+
+
+@given(meadows, windows, st.integers(0, 999), st.booleans())
+def test_ordinals_on_the_meadow_cover_neither_each_other_nor_the_middle_of_a_tile(
+    tiles: tuple[Place, ...], window: tuple[int, int], pick: int, outline: bool
+) -> None:
+    camera = Camera.fit(tiles, *window, outline=outline)
+    free = free_places(tiles, pick % 4)
+    chosen = dict.fromkeys([free[pick % len(free)], tiles[pick % len(tiles)], free[pick // 2 % len(free)]])
+    hints = {place: rank for rank, place in enumerate(chosen)}
+    placed = list(ordinals(camera, hints, tiles))
+    assert [text for _, _, text in placed] == list(ORDINALS[: len(hints)])
+    cells = [(column + step, row) for column, row, _ in placed for step in range(ORDINAL_CELLS)]
+    assert len(cells) == len(set(cells))
+    laid = [at for at, place in enumerate(hints) if place in tiles]
+    assert all(placed[at][1] != camera.cell_of(list(hints)[at])[1] for at in laid)

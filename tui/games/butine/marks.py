@@ -28,3 +28,8 @@ class Marks:
     rulers: bool = False
     hints: Mapping[Place, int] = field(default_factory=dict)
     flight: Sequence[int] = ()
+
+    @property
+    def steps(self) -> Sequence[int]:
+        """The tiles to be numbered: those of the walk, or of the one that a hint is about."""
+        return self.walk or self.flight

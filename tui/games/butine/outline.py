@@ -60,14 +60,14 @@ class _Sketcher:
         if marks.chosen is not None:
             under = tiles.index(marks.chosen) if marks.chosen in tiles else None
             self.write(marks.chosen, self.texts(marks.chosen, under))
-        self.draw_hints()
+        self.draw_hints(tiles)
 
-    def draw_hints(self) -> None:
+    def draw_hints(self, tiles: Sequence[Place]) -> None:
         """The sides of places of a hint, and their ordinals."""
         for place in sorted(self.marks.hints, key=self.marks.hints.__getitem__, reverse=True):
             if place != self.marks.chosen:
                 self.draw_sides(place, self.ink(self.look.palette.glow, bold=True))
-        for column, row, text in ordinals(self.camera, self.marks.hints):
+        for column, row, text in ordinals(self.camera, self.marks.hints, tiles):
             self.canvas.put(column, row, text, MARK)
 
     def rank(self, number: int) -> int:
@@ -111,8 +111,8 @@ class _Sketcher:
         mark = self.look.marks[flower]
         if number is None:
             return [[(mark, style)]]
-        if number == marks.bee or number in marks.walk:
-            name = "B" if number == marks.bee else str(marks.walk.index(number) + 1)
+        if number == marks.bee or number in marks.steps:
+            name = "B" if number == marks.bee else str(marks.steps.index(number) + 1)
             chip = (name, style + Style(reverse=True))
             return [[chip, (mark, style)], [chip]]
         if number in marks.lit:

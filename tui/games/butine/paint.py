@@ -72,11 +72,11 @@ class _Painter:
             self.draw_chosen(marks.chosen)
             if marks.chosen not in tiles:
                 self.label(None, marks.chosen)
-        self.draw_path([tiles[number] for number in marks.walk or marks.flight], tiles)
+        self.draw_path([tiles[number] for number in marks.steps], tiles)
         self.draw_hints()
         for number, place in seen:
             self.label(number, place)
-        for column, row, text in ordinals(self.camera, marks.hints):
+        for column, row, text in ordinals(self.camera, marks.hints, tiles):
             self.texts.append((column, row, text, self.palette.on_glow, self.palette.glow))
         self.raster.onto(self.canvas, not self.smooth)
         for column, row, text, front, back in self.texts:
@@ -153,7 +153,7 @@ class _Painter:
         bee = self.marks.bee
         if bee is None or not self.roomy:
             return
-        start = [] if bee in self.marks.walk else [tiles[bee]]
+        start = [] if bee in self.marks.steps else [tiles[bee]]
         points = [self.camera.point(*middle(place)) for place in (*start, *walk)]
         for (x, y), (next_x, next_y) in itertools.pairwise(points):
             steps = max(1, math.ceil(max(abs(next_x - x), abs(next_y - y))))
@@ -235,8 +235,8 @@ class _Painter:
             return None
         if number == marks.bee:
             return "B", palette.honey, palette.dark
-        if number in marks.walk:
-            return str(marks.walk.index(number) + 1), palette.on_glow, palette.glow
+        if number in marks.steps:
+            return str(marks.steps.index(number) + 1), palette.on_glow, palette.glow
         return None
 
     def flower(self, number: int | None, place: Place) -> Chip:
