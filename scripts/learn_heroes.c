@@ -1,7 +1,7 @@
 /* Learns the weights of ai/search/guides/heroes/weights.json by self-play, some thousand games a second.
  *
- *   cc -O3 -o learn_heroes scripts/learn_heroes.c -lm
- *   ./learn_heroes 100000 12000 1 > ai/search/guides/heroes/weights.json
+ *   cc -O3 -march=native -o learn_heroes scripts/learn_heroes.c -lm
+ *   ./learn_heroes 90000 10000 1 > ai/search/guides/heroes/weights.json
  *
  * The arguments: games of two, games of three to five, seed. Both kinds of weights are learnt by TD(lambda) (R. Sutton,
  * Learning to predict by the methods of temporal differences, 1988): players see all hands, answer in the window by
@@ -607,7 +607,7 @@ static double learn_game(Sample *samples, int count, int winner, double rate) {
     return loss;
 }
 
-/* What players of flesh and blood would start from: way, lives, cards, a treasure near home. */
+/* Where learning starts: about as the rule-based bots judge, see ai/bots/heroes/outlook.py. */
 static void begin(int kind) {
     double players = kind == DUEL ? 2 : 3.5;
     float *linear = nets[kind].linear;

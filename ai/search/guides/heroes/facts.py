@@ -81,6 +81,8 @@ _FEWEST_TURNS = 0.3
 _SLIPS = 0.45
 """What each card that may stop a servant leaves of its chance, about."""
 
+_LONG_WAY = 12
+
 _OUT = [1.0] + [0.0] * (len(NAMES) - 1)
 
 
@@ -104,8 +106,11 @@ def facts(s: HeroesState) -> list[list[float]]:
 
 
 class _Side(NamedTuple):
-    """What is said of one player before the others are looked at. cards: of each effect; near: how likely the next
-    roll brings the treasure home, or the servant to the Castle where it carries none."""
+    """What is said of one player before the others are looked at.
+
+    far: places to the goal, the Cave or the Castle; turns: expected ones to win, in logarithm; near: how likely the
+    next roll reaches the goal; own: places of the own colour, as bits.
+    """
 
     seat: Seat
     cards: Cards
@@ -115,21 +120,44 @@ class _Side(NamedTuple):
     turns: float
     risk: float
     near: float
+    own: int
+
+
+class _Pushes(NamedTuple):
+    """How likely the next roll ends where the own colour lies, where a card of others leads there, and where it lies
+    but a card of one's own leads away."""
+
+    hit: float
+    pushed: float
+    saved: float
 
 
 def players(s: HeroesState, cards: Sequence[Cards]) -> tuple[list[Seat], list[list[float]]]:
-    """Who is left, in the order in which they roll next, and the facts of each."""
+    """Who is left, in the order in which they roll next, and the facts of each. cards: by seat."""
     seats = s.seats
-    roller = s.active if s.stage == ROLL_STAGE else next_to_roll(s)
+    quiet = s.stage == ROLL_STAGE
+    roller = s.active if quiet else next_to_roll(s)
     order = [seat % seats for seat in range(roller, roller + seats)]
     order = [seat for seat in order if s.position[seat] != OFF]
     row = public_row(s)
     back = _odds_of_back(s)
     count = len(order)
     sides = [_side(s, row, back, seat, cards[seat], wait / count, count) for wait, seat in enumerate(order)]
-    exchanges = s.active if s.stage != ROLL_STAGE else -1
-    pushes = [_pushes(s, row, side, sides) for side in sides]
-    return order, [_told(sides, pushes, wait, exchanges) for wait in range(len(order))]
+    held = [sum(cards[seat][effect] for seat in order) for effect in range(3)]
+    pushes = [_pushes(s, side, held) for side in sides]
+    told = []
+    for wait, side in enumerate(sides):
+        theirs = [all_held - own for all_held, own in zip(held, side.cards, strict=True)]
+        exchanges = not quiet and s.active == side.seat
+        told.append(
+            [
+                *_lot(side),
+                *_nearness(side, theirs, wait == 0),
+                *_standing(side, pushes[wait], wait / count, exchanges),
+                *_others(sides, pushes, wait, theirs),
+            ]
+        )
+    return order, told
 
 
 def _odds_of_back(s: HeroesState) -> float:
@@ -154,7 +182,7 @@ def _legs(row: bytes, seat: Seat, back: float) -> tuple[Leg, Leg, int]:
 def _side(
     s: HeroesState, row: bytes, back: float, seat: Seat, cards: Cards, wait: float, count: int
 ) -> _Side:
-    out, home, _ = _legs(row, seat, back)
+    out, home, own = _legs(row, seat, back)
     lives = LIVES - s.kicks[seat]
     survive = (lives - 1) / lives
     last = len(row) - 1
@@ -168,31 +196,30 @@ def _side(
         risk += home.risk[last]
     turns = math.log(max(turns - 1 + wait + 1 / count, _FEWEST_TURNS))
     near = _reach(far, HOME_LEAST if homebound else OUT_LEAST)
-    return _Side(seat, cards, homebound, lives, far, turns, risk, near)
+    return _Side(seat, cards, homebound, lives, far, turns, risk, near, own)
 
 
 def _reach(far: float, least: int) -> float:
     return min(1.0, max(0, least + FACES - far) / FACES)
 
 
-def _pushes(s: HeroesState, row: bytes, side: _Side, sides: Sequence[_Side]) -> tuple[float, float, float]:
-    """How likely the next roll ends on the own colour; where others' cards can push there; where own cards save."""
-    own = _legs(row, side.seat, 0.0)[2]
-    last = len(row) - 1
+def _pushes(s: HeroesState, side: _Side, held: Sequence[float]) -> _Pushes:
+    own, homebound, cards = side.own, side.homebound, side.cards
+    last = len(s.row) - 1
     place = s.position[side.seat]
-    if side.homebound:
-        least = max(0, place - HOME_LEAST - FACES + 1)
-        span = (1 << max(0, place - HOME_LEAST + 1)) - (1 << least)
+    if homebound:
+        nearest = max(0, place - HOME_LEAST - FACES + 1)
+        span = (1 << max(0, place - HOME_LEAST + 1)) - (1 << nearest)
     else:
         span = (1 << min(last, place + FACES) + 1) - (1 << place + OUT_LEAST)
+    theirs = (held[0] - cards[0], held[1] - cards[1], held[2] - cards[2])
     hit = own & span
-    theirs = [max(other.cards[effect] for other in sides if other is not side) for effect in range(3)]
-    pushed = _pushed(own, theirs, side.homebound) & span & ~own
-    saved = hit & _pushed(~own, side.cards, side.homebound)
-    return hit.bit_count() / FACES, pushed.bit_count() / FACES, saved.bit_count() / FACES
+    pushed = _leading_to(own, theirs, homebound) & span & ~own
+    saved = hit & _leading_to(~own, cards, homebound)
+    return _Pushes(hit.bit_count() / FACES, pushed.bit_count() / FACES, saved.bit_count() / FACES)
 
 
-def _pushed(goal: int, cards: Sequence[float], homebound: int) -> int:
+def _leading_to(goal: int, cards: Sequence[float], homebound: int) -> int:
     """The places from which one of the cards leads to one of `goal`."""
     ahead = behind = 0
     if cards[0]:
@@ -208,60 +235,74 @@ def _pushed(goal: int, cards: Sequence[float], homebound: int) -> int:
     return ahead if homebound else behind
 
 
-def _told(
-    sides: Sequence[_Side], pushes: Sequence[tuple[float, float, float]], wait: int, exchanges: Seat
-) -> list[float]:
-    side = sides[wait]
-    others = [other for other in sides if other is not side]
-    back, step, ahead = side.cards
-    theirs = [sum(other.cards[effect] for other in others) for effect in range(3)]
-    stops, answers = theirs[0] + theirs[1], step + ahead
-    near = side.near if side.homebound else 0.0
-    by_cards = _reach(side.far - 2 * ahead - step, HOME_LEAST) if side.homebound else 0.0
-    left = _SLIPS**stops
-    first = 0.0 if wait else 1.0
-    last_life = 1.0 if side.lives == 1 else 0.0
-    hit, pushed, saved = pushes[wait]
-    theirs_near = max(other.near * other.homebound for other in others)
-    next_near = 0.0 if not wait else sides[0].near * sides[0].homebound
+def _lot(side: _Side) -> list[float]:
+    """From "off" to "homebound"."""
+    lives, (back, step, ahead) = side.lives, side.cards
+    last_life = 1.0 if lives == 1 else 0.0
     return [
         0.0,
         side.turns,
         side.risk,
         side.risk * last_life,
         last_life,
-        1.0 if side.lives == 2 else 0.0,
-        1.0 if side.lives == 3 else 0.0,
+        1.0 if lives == 2 else 0.0,
+        1.0 if lives == 3 else 0.0,
         back,
         step,
         ahead,
         1.0 if back else 0.0,
         1.0 if ahead else 0.0,
         side.homebound,
-        near,
-        near * first,
-        near * left,
-        near * first * left,
+    ]
+
+
+def _nearness(side: _Side, theirs: Sequence[float], next_of_all: bool) -> list[float]:
+    """From "near" to "castle near"."""
+    if not side.homebound:
+        return [0.0] * 8 + [side.near]
+    _, step, ahead = side.cards
+    stops = theirs[0] + theirs[1]
+    left = _SLIPS**stops
+    now = side.near if next_of_all else 0.0
+    by_cards = _reach(side.far - 2 * ahead - step, HOME_LEAST)
+    return [
+        side.near,
+        now,
+        side.near * left,
+        now * left,
         by_cards,
         by_cards * left,
-        0.0 if stops else near * first,
-        near * first if stops <= answers else 0.0,
-        0.0 if side.homebound else side.near,
-        wait / len(sides),
-        side.far / 12,
-        hit,
-        pushed,
-        pushed * last_life,
-        saved,
-        1.0 if exchanges == side.seat else 0.0,
-        theirs_near,
-        next_near,
-        theirs_near * _SLIPS ** (back + step),
-        min(other.turns for other in others),
-        theirs[0],
-        theirs[1],
-        theirs[2],
-        1.0 if any(other.lives == 1 for other in others) else 0.0,
-        max(push[0] + push[1] for at, push in enumerate(pushes) if at != wait),
-        len(sides) - 2.0,
+        0.0 if stops else now,
+        now if stops <= step + ahead else 0.0,
+        0.0,
     ]
+
+
+def _standing(side: _Side, pushes: _Pushes, wait: float, exchanges: bool) -> list[float]:
+    """From "wait" to "exchanges"."""
+    hit, pushed, saved = pushes
+    to_the_end = pushed if side.lives == 1 else 0.0
+    return [wait, side.far / _LONG_WAY, hit, pushed, to_the_end, saved, 1.0 if exchanges else 0.0]
+
+
+def _others(
+    sides: Sequence[_Side], pushes: Sequence[_Pushes], wait: int, theirs: Sequence[float]
+) -> list[float]:
+    """From "others near" on."""
+    near = last_life = most_pushed = 0.0
+    turns = math.inf
+    for at, other in enumerate(sides):
+        if at == wait:
+            continue
+        if other.homebound and other.near > near:
+            near = other.near
+        if other.turns < turns:
+            turns = other.turns
+        if other.lives == 1:
+            last_life = 1.0
+        most_pushed = max(most_pushed, pushes[at].hit + pushes[at].pushed)
+    back, step, _ = sides[wait].cards
+    first = sides[0]
+    next_near = first.near if wait and first.homebound else 0.0
+    stopped = near * _SLIPS ** (back + step)
+    return [near, next_near, stopped, turns, *theirs, last_life, most_pushed, len(sides) - 2.0]
