@@ -10,17 +10,14 @@ from ai.player import RandomChance
 from ai.search.acting import draw, next_movers
 from ai.search.guide import Candidates, Guide, rewards
 from ai.search.guides.butim import facts, ranking
-from ai.search.guides.butim.situation import Situation, key_of
+from ai.search.guides.butim.situation import is_last_turn, situation_of
 from ai.search.scoring import Weights, load
 from core.engine.rules import TABLE, Move, Rules, Seat
 from core.games.butim.state import ButimState
 
-MOST_KNOWN = 20_000
-"""So many situations are remembered in one search."""
-
 
 class ButimGuide(Guide):
-    """Ends of the tree are played on, as the rule-based bot would, until a seat may act at will in its turn."""
+    """Ends of the tree are played on, as the rule-based bot would, until the next turn begins."""
 
     explore = 0.3
     reluctance = 0.02
@@ -29,7 +26,6 @@ class ButimGuide(Guide):
         super().__init__(view, seat)
         self._points = _weights()[facts.kind(view)]
         self._shares = _weights()[facts.share_kind(view)]
-        self._known: dict[tuple[object, ...], Situation] = {}
 
     def candidates(
         self,
@@ -44,8 +40,9 @@ class ButimGuide(Guide):
         return ranking.likely(s, seat, moves)
 
     def evaluate(self, rules: Rules[ButimState], s: ButimState, chance: RandomChance) -> Sequence[float]:
-        """See Guide. The last turn is played to the end, where what counts is who wins."""
-        while not (facts.is_quiet(s) and any(self._situation(s).turns)):
+        """See Guide. The turn is played on as the bot would, more or less, and the last turn to the end of the game."""
+        plan: list[Move] = []
+        while not (s.turn > self.view.turn and facts.is_quiet(s) and not is_last_turn(s)):
             movers = next_movers(rules, s, chance)
             if not movers:
                 outcome = rules.outcome(s)
@@ -56,24 +53,15 @@ class ButimGuide(Guide):
                 move = draw(rules, s, chance)
             else:
                 moves = rules.legal_moves(s, seat)
-                move = moves[0] if len(moves) == 1 else ranking.best(s, seat, moves)
+                move = moves[0] if len(moves) == 1 else ranking.next_of(plan, s, seat, moves)
             rules.apply(s, seat, move, chance)
         return self.estimate(rules, s)
 
     def estimate(self, rules: Rules[ButimState], s: ButimState) -> Sequence[float]:  # noqa: ARG002 - see Guide
         """See Guide. First how many points each is going to have, then what that is worth so long before the end."""
-        situation = self._situation(s)
+        situation = situation_of(s)
         points = [self._points.score(row) for row in facts.facts(s, situation)]
         return self._shares.shares(facts.leads(points, situation.late))
-
-    def _situation(self, s: ButimState) -> Situation:
-        key = key_of(s)
-        situation = self._known.get(key)
-        if situation is None:
-            situation = Situation(s)
-            if len(self._known) < MOST_KNOWN:
-                self._known[key] = situation
-        return situation
 
     def reason(self, rules: Rules[ButimState], seat: Seat, move: Move) -> str:  # noqa: ARG002 - see Guide
         """See Guide."""

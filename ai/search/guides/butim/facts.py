@@ -9,21 +9,16 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from ai.bots.butim.outlook import card_worth
-from ai.search.guides.butim.situation import Situation, gear_worth
+from ai.search.guides.butim.situation import Situation, gear_worth, situation_of
 from core.engine.rules import OptionValue, Seat
-from core.games.butim import moves as m
 from core.games.butim import ops
 from core.games.butim.cards import EQUIPMENT, Cards
-from core.games.butim.choices import FORMATIONS_OF
-from core.games.butim.deck import CENTRE
-from core.games.butim.digging import kinds_of_place, price_of
+from core.games.butim.digging import kinds_of_place
 from core.games.butim.ending import coins, ore_value
 from core.games.butim.hands import has_power, power
 from core.games.butim.state import (
     ACT_STAGE,
     BUY_STAGE,
-    DIVED,
-    ORES,
     ButimState,
 )
 from core.games.butim.turn import HAND_LIMIT
@@ -47,14 +42,6 @@ _AT_ANY_TIME = (
     "formations of the place",
     "company",
     "active",
-    "may dig",
-    "digging",
-    "can't dig",
-    "may dive",
-    "diving",
-    "may buy",
-    "told twice",
-    "forging",
 )
 
 NAMES = (*_AT_ANY_TIME, *(f"{name}, late" for name in _AT_ANY_TIME))
@@ -94,13 +81,15 @@ def leads(points: Sequence[float], late: Sequence[float]) -> list[list[float]]:
 
 
 def is_quiet(s: ButimState) -> bool:
-    """Whether a seat may act as it likes, in its turn, and no claim is asked about."""
-    return s.stage in (ACT_STAGE, BUY_STAGE) and not s.claims and not s.contest
+    """Whether a turn has only begun: the only positions that are judged, as all that a turn brings is done then."""
+    if s.claims or s.contest:
+        return False
+    return s.stage == BUY_STAGE or (s.stage == ACT_STAGE and s.digs == 1 and not s.used and not s.played)
 
 
 def facts(s: ButimState, situation: Situation | None = None) -> list[list[float]]:
     """A row for each seat; situation: of this position, where it is known."""
-    known = situation or Situation(s)
+    known = situation or situation_of(s)
     return [_of_seat(s, known, seat) for seat in range(s.seat_count)]
 
 
@@ -111,7 +100,6 @@ def _of_seat(s: ButimState, situation: Situation, seat: Seat) -> list[float]:
         *_of_hand(s, seat, situation.turns[seat]),
         *_being(s, situation, seat),
     ]
-    row += _of_turn(s, situation, seat) if seat == s.active else _NO_TURN
     return row + [value * late for value in row]
 
 
@@ -128,7 +116,7 @@ def _having(s: ButimState, situation: Situation, seat: Seat) -> list[float]:
 
 
 def _being(s: ButimState, situation: Situation, seat: Seat) -> list[float]:
-    """Equipment on the table, the turns that are left, the pawn's place and how many others are there."""
+    """Equipment on the table, the turns that are left, the pawn's place, who else is there, and whose turn it is."""
     turns = situation.turns[seat]
     return [
         sum(gear_worth(s.cards, card, turns) for card in s.gear[seat]),
@@ -136,6 +124,7 @@ def _being(s: ButimState, situation: Situation, seat: Seat) -> list[float]:
         turns,
         0 if s.party else kinds_of_place(s.where[seat]),
         0 if s.party else sum(s.where[seat] == where for where in s.where) - 1,
+        float(seat == s.active),
     ]
 
 
@@ -166,55 +155,3 @@ def _to_cancel(s: ButimState, seat: Seat) -> float:
     return max(
         (coins_of[card] for other, won in enumerate(s.won) if other != seat for card in won), default=0
     )
-
-
-_NO_TURN = [0.0] * 9
-
-
-def _of_turn(s: ButimState, situation: Situation, seat: Seat) -> list[float]:
-    """What the active seat may still do, and what the best of each is worth."""
-    digs = s.digs + s.winds
-    dig = _best_dig(s, situation, seat) if digs else None
-    diving = bool(s.pieces[seat]) and not s.used & DIVED
-    return [
-        1.0,
-        digs,
-        dig or 0.0,
-        float(digs > 0 and dig is None),
-        float(diving),
-        _best_dive(s, situation, seat) if diving else 0.0,
-        float(s.stage == BUY_STAGE),
-        s.twice,
-        s.forgeries,
-    ]
-
-
-def _best_dive(s: ButimState, situation: Situation, seat: Seat) -> float:
-    """What the best dive that the seat's ore pays for is worth, less that ore."""
-    more = 1 + power(s, seat, ops.DIVING)
-    held = s.ore[seat * ORES : seat * ORES + ORES]
-    return max(
-        [0.0, *(situation.fished(seat, ore + more) - ore - 1 for ore, count in enumerate(held) if count)]
-    )
-
-
-def _best_dig(s: ButimState, situation: Situation, seat: Seat) -> float | None:
-    """What the best excavation that the hand can pay for may bring; None where it can pay for none."""
-    symbols = s.cards.symbols
-    there = {symbols[card] for card in s.hands[seat]}
-    number = sum(symbols[card] >= 0 for card in s.hands[seat])
-    way = 0 if s.digs else m.WIND
-    found = None
-    for island, worth in enumerate(situation.tops(seat)):
-        if not s.piles[island]:
-            continue
-        price, wanted = price_of(island, way), FORMATIONS_OF[island]
-        if island == CENTRE:
-            payable = number >= price
-        elif price == len(wanted):
-            payable = there.issuperset(wanted)
-        else:
-            payable = not there.isdisjoint(wanted)
-        if payable and (found is None or worth > found):
-            found = worth
-    return found

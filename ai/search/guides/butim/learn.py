@@ -1,14 +1,14 @@
 """`python -m ai.search.guides.butim.learn`: learns weights.json from games of rule-based bots, in two steps.
 
-How many points each seat ends with, by ridge regression on facts: a game's points tell more than who won it (the loss
-on games held back shows it, see docs/ai/butim.md). Then what being ahead is worth so long before the end, by a logit.
-Needs the extra `research`; nothing that plays needs this module. It sees all of the games that it learns from.
+First how many points each seat is going to have, from facts: least squares on what each position expects of the next
+one (J. Boyan, Technical update: least-squares temporal difference learning, 2002), as neighbours have most of their
+luck in common, and points tell more of a game than who won it. Then what being ahead is worth so long before the
+end, by a logit. Needs the extra `research`; nothing that plays needs this module. It sees all of the games.
 """
 
 from __future__ import annotations
 
 import json
-import random
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -19,7 +19,6 @@ import numpy as np
 
 from ai.figures.playing import watch_game
 from ai.search.guides.butim import facts
-from ai.search.guides.butim.situation import Situation
 from core.engine.events import Event
 from core.engine.rules import Move, OptionValue, Seat
 from core.games import rules_of
@@ -28,94 +27,101 @@ from core.games.butim.state import ButimState
 
 Array = Any
 
-ONE_OF = 5
-"""One of so many quiet positions is kept, on average."""
+FADING = 0.9
+"""By so much less than of the next position each is taken to tell of the one after it: lambda, 1 for the end alone."""
+
+RIDGE = 1e-2
+
+STEPS = 50
+"""Of Newton's method: far more than it needs."""
 
 HELD_BACK = 5
 """One of so many games is held back, to judge by."""
 
-RIDGE, STEPS = 0.01, 50
 
+class Played(NamedTuple):
+    """A game. facts: position, seat, fact; points and shares (of the win): by seat, at the end."""
 
-class Kept(NamedTuple):
-    """A position of a game, by seat: its facts and how late it is for it."""
-
-    game: int
-    rows: list[list[float]]
-    late: list[float]
-
-
-class Table(NamedTuple):
-    """All positions of one kind. facts: position, seat, fact; late, shares (won in the end), points: position, seat."""
-
-    game: Array
     facts: Array
-    late: Array
-    shares: Array
     points: Array
-
-    def some(self, which: Array) -> Table:
-        """Those of its positions."""
-        return Table(*(column[which] for column in self))
+    shares: Array
 
 
 class _Recorder:
-    def __init__(self, game: int, luck: random.Random) -> None:
-        self._game, self._luck = game, luck
-        self.kept: list[Kept] = []
+    def __init__(self) -> None:
+        self.rows: list[list[list[float]]] = []
+        self._turn = 0
 
     def asked(self, s: ButimState, seat: Seat, moves: Sequence[Move]) -> None:  # noqa: ARG002 - see Watcher
-        if self._luck.random() * ONE_OF < 1 and facts.is_quiet(s):
-            situation = Situation(s)
-            self.kept.append(Kept(self._game, facts.facts(s, situation), situation.late))
+        if s.turn > self._turn and facts.is_quiet(s):
+            self._turn = s.turn
+            self.rows.append(facts.facts(s))
 
     def happened(self, events: Sequence[Event]) -> None:
         """Nothing of it is needed."""
 
 
-def collect(seats: int, options: dict[str, OptionValue], games: int, seed: str) -> tuple[str, Table]:
-    """So many games of one table, and which kind of position that is; the same seed gives the same."""
-    rules, columns, kind = rules_of("butim"), [], ""
-    for game in range(games):
-        print(f"\r{seats} {game}", end="", file=sys.stderr)
-        recorder = _Recorder(game, random.Random(f"{seed}/{game}"))
-        s = watch_game(rules, rules.setup(seats, options), "medium", f"{seed}/{game}", recorder)
-        outcome = rules.outcome(s)
-        assert outcome is not None, "games end"
-        winners, kind = outcome.winners(), facts.kind(s)
-        won = [1 / len(winners) if seat in winners else 0.0 for seat in range(seats)]
-        total = [float(points(s, seat)) for seat in range(seats)]
-        columns += [(*kept, won, total) for kept in recorder.kept]
-    return kind, Table(*map(np.array, zip(*columns, strict=True)))
+def play(seats: int, options: dict[str, OptionValue], seed: str) -> tuple[str, Played]:
+    """A game, and the kind of its positions; the same seed gives the same."""
+    rules, recorder = rules_of("butim"), _Recorder()
+    s = watch_game(rules, rules.setup(seats, options), "medium", seed, recorder)
+    outcome = rules.outcome(s)
+    assert outcome is not None, "games end"
+    winners = outcome.winners()
+    shares = [1 / len(winners) if seat in winners else 0.0 for seat in range(seats)]
+    total = [float(points(s, seat)) for seat in range(seats)]
+    return facts.kind(s), Played(np.array(recorder.rows), np.array(total), np.array(shares))
 
 
-def learn_points(table: Table) -> Array:
-    """By fact, its weight in a seat's points, compared with the average of the table."""
-    deviation = table.facts.std(axis=(0, 1))
+def learn_points(games: Sequence[Played]) -> Array:
+    """By fact, its weight in a seat's points at the end, compared with the average of the table."""
+    deviation = np.concatenate([game.facts for game in games]).std(axis=(0, 1))
     deviation[deviation == 0] = 1.0
-    x = table.facts / deviation
-    x = (x - x.mean(axis=1, keepdims=True)).reshape(-1, x.shape[2])
-    y = (table.points - table.points.mean(axis=1, keepdims=True)).reshape(-1)
-    return np.linalg.solve(x.T @ x / len(x) + RIDGE * np.eye(x.shape[1]), x.T @ y / len(x)) / deviation
+    size, count = len(deviation), 0
+    steps, gains = np.zeros((size, size)), np.zeros(size)
+    for game in games:
+        now = centred(game.facts / deviation)
+        step = now.copy()
+        step[:-1] -= now[1:]
+        trace = np.empty_like(now)
+        fading = np.zeros_like(now[0])
+        for number, rows in enumerate(now):
+            fading = trace[number] = FADING * fading + rows
+        steps += np.einsum("psf,psg->fg", trace, step)
+        gains += trace[-1].T @ (game.points - game.points.mean())
+        count += now.shape[0] * now.shape[1]
+    return np.linalg.solve(steps / count + RIDGE * np.eye(size), gains / count) / deviation
 
 
-def learn_shares(table: Table, weights: Array) -> Array:
+def learn_shares(games: Sequence[Played], weights: Array) -> Array:
     """The weights of facts.LEADS, by Newton's method."""
-    x, found = leads(table, weights), np.zeros(len(facts.LEADS))
+    x, y = leads(games, weights), won(games)
+    found = np.zeros(len(facts.LEADS))
     for _ in range(STEPS):
         shares = softmax(x @ found)
-        slope = np.einsum("ns,nsf->f", shares - table.shares, x) / len(x)
+        slope = np.einsum("ps,psf->f", shares - y, x) / len(x)
         apart = x - (shares[..., None] * x).sum(axis=1, keepdims=True)
-        bend = np.einsum("ns,nsf,nsg->fg", shares, apart, apart) / len(x)
+        bend = np.einsum("ps,psf,psg->fg", shares, apart, apart) / len(x)
         found -= np.linalg.solve(bend + 1e-6 * np.eye(len(found)), slope)
     return found
 
 
-def leads(table: Table, weights: Array) -> Array:
+def leads(games: Sequence[Played], weights: Array) -> Array:
     """facts.leads of all positions."""
-    ahead = table.facts @ weights
-    ahead -= ahead.mean(axis=1, keepdims=True)
-    return np.stack([ahead, ahead * table.late, ahead * table.late**3], axis=-1)
+    rows = np.concatenate([game.facts for game in games])
+    ahead = centred((rows @ weights)[..., None])[..., 0]
+    late = 1 / (1 + rows[..., facts.NAMES.index("turns")])
+    return np.stack([ahead, ahead * late, ahead * late**3], axis=-1)
+
+
+def won(games: Sequence[Played]) -> Array:
+    """By position and seat, what it won in the end."""
+    return np.concatenate([np.tile(game.shares, (len(game.facts), 1)) for game in games])
+
+
+def centred(rows: Array) -> Array:
+    """Compared with the average of the seats."""
+    return rows - rows.mean(axis=1, keepdims=True)
 
 
 def softmax(scores: Array) -> Array:
@@ -124,44 +130,60 @@ def softmax(scores: Array) -> Array:
     return odds / odds.sum(axis=1, keepdims=True)
 
 
-def loss(table: Table, weights: Array, shares: Array) -> float:
+def loss(games: Sequence[Played], weights: Array, shares: Array) -> float:
     """Cross entropy in nats a position."""
-    found = np.maximum(softmax(leads(table, weights) @ shares), 1e-12)
-    return float(-(table.shares * np.log(found)).sum(axis=1).mean())
+    found = np.maximum(softmax(leads(games, weights) @ shares), 1e-12)
+    return float(-(won(games) * np.log(found)).sum(axis=1).mean())
 
 
-def learn(table: Table) -> tuple[Array, Array]:
+def learn(games: Sequence[Played]) -> tuple[Array, Array]:
     """The weights of facts.NAMES and of facts.LEADS."""
-    weights = learn_points(table)
-    return weights, learn_shares(table, weights)
+    weights = learn_points(games)
+    return weights, learn_shares(games, weights)
+
+
+def judged(games: Sequence[Played]) -> float:
+    """The loss on games held back, of what is learnt from the others."""
+    learnt = [game for number, game in enumerate(games) if number % HELD_BACK]
+    return loss(games[::HELD_BACK], *learn(learnt))
 
 
 def to_data(names: Sequence[str], weights: Array) -> dict[str, Any]:
     """As ai.search.scoring reads them."""
+    linear = {name: float(f"{value:.4g}") for name, value in zip(names, weights, strict=True)}
+    return {"linear": linear, "hidden": []}
+
+
+def written(kinds: dict[str, list[Played]], seed: str) -> dict[str, Any]:
+    """What stands in weights.json, from the games of each kind."""
+    found = {}
+    for kind, games in kinds.items():
+        weights, shares = learn(games)
+        found[kind] = to_data(facts.NAMES, weights)
+        found[f"{kind}: shares"] = to_data(facts.LEADS, shares)
     return {
-        "linear": {name: float(f"{value:.4g}") for name, value in zip(names, weights, strict=True)},
-        "hidden": [],
+        "made by": {"games": {kind: len(games) for kind, games in kinds.items()}, "seed": seed},
+        "weights": found,
     }
 
 
 @click.command()
-@click.option("--games", default=1000, show_default=True, help="So many of each table.")
-@click.option("--seed", default="c", show_default=True)
+@click.option(
+    "--games", default=300, show_default=True, help="So many with two seats, half as many with more."
+)
+@click.option("--seed", default="t", show_default=True)
 @click.option("--dry", is_flag=True, help="Write nothing.")
 def main(games: int, seed: str, dry: bool) -> None:
     """Learn the weights anew."""
-    found: dict[str, Any] = {}
+    kinds: dict[str, list[Played]] = {}
     for number, (seats, options) in enumerate(facts.TABLES):
-        kind, table = collect(seats, options, games, f"{seed}/{number}")
-        held_back = table.game % HELD_BACK == 0
-        judged = loss(table.some(held_back), *learn(table.some(~held_back)))
-        click.echo(f"{kind}: {len(table.game)} positions, loss {judged:.4f} (blind {np.log(seats):.4f})")
-        weights, shares = learn(table)
-        found[kind] = to_data(facts.NAMES, weights)
-        found[f"{kind}: shares"] = to_data(facts.LEADS, shares)
+        for game in range(games if seats == 2 else games // 2):
+            print(f"\r{seats} {game}", end="", file=sys.stderr)
+            kind, played = play(seats, options, f"{seed}/{number}/{game}")
+            kinds.setdefault(kind, []).append(played)
+        click.echo(f"{kind}: {games} games, loss {judged(kinds[kind]):.4f} (blind {np.log(seats):.4f})")
     if not dry:
-        made = {"games": games, "seed": seed}
-        text = json.dumps({"made by": made, "weights": found}, indent=1)
+        text = json.dumps(written(kinds, seed), indent=1)
         (Path(__file__).parent / "weights.json").write_text(text + "\n", "utf-8")
 
 

@@ -11,7 +11,7 @@ from math import exp
 from ai.bots.butim.pace import turns_left
 from ai.bots.butim.personas import MEDIUM, SKILLS, Taste
 from ai.bots.butim.player import options_of, weigh
-from ai.bots.butim.turn import ENDING, Option
+from ai.bots.butim.turn import DRAWING, ENDING, LOOKING, Option
 from core.engine.rules import Move, Seat
 from core.games.butim import moves as m
 from core.games.butim.state import ACT_STAGE, ButimState
@@ -40,6 +40,34 @@ WAITING = 0.1
 def best(s: ButimState, seat: Seat, moves: Sequence[Move]) -> Move:
     """What the rule-based bot does."""
     return weigh(s, seat, moves, SKILL, TASTE)[0][0]
+
+
+def next_of(plan: list[Move], s: ButimState, seat: Seat, moves: Sequence[Move]) -> Move:
+    """About what the rule-based bot does; plan: what is left of what it wanted to do, the next last, kept up to date.
+
+    It thinks again after it has drawn or looked at cards, and not after each action: that saves most of the time.
+    """
+    if s.stage != ACT_STAGE or m.kind(moves[0]) == m.CLAIM:
+        return best(s, seat, moves)
+    legal = frozenset(moves)
+    while plan:
+        move = plan.pop()
+        if move in legal:
+            return move
+    plan += reversed(_planned(options_of(s, seat, moves, SKILL, TASTE)))
+    return plan.pop()
+
+
+def _planned(options: Sequence[Option]) -> list[Move]:
+    """What is worth doing, in its order, until more is known."""
+    wanted = [option for option in options if option.worth > 0 and option.phase != ENDING]
+    wanted.sort(key=lambda option: (option.phase, -option.worth))
+    planned = []
+    for option in wanted:
+        planned.append(option.move)
+        if option.phase in (DRAWING, LOOKING):
+            return planned
+    return [*planned, m.END_MOVE]
 
 
 def likely(s: ButimState, seat: Seat, moves: Sequence[Move]) -> list[tuple[Move, float]]:
