@@ -18,23 +18,30 @@ from tests.bench.latency import AIM_MS, Meter, Moment, spread
 from tests.terminal import KEYS
 
 SIZES = ((80, 24), (120, 40), (200, 60))
-TABLES = {"you are asked": ("easy,you", "Your turn"), "expert thinks": ("expert,expert,expert", "thinking")}
-"""What is measured: who sits there, and what the prompt says while keys are timed."""
-PARTS = {"prompt": "v", "board": "+-", "all of it": "l"}
-"""What is drawn anew by which keys."""
-WANTED = 16
+TABLES = {"you are asked": ("easy,you", "Your turn"), "expert thinks": ("expert,expert,expert", "thinking, ")}
+"""What is measured: who sits there, and what the prompt says while keys are timed. After a second of thinking what led
+to it has been shown."""
+PARTS = {"prompt": "v", "all of it": "l"}
+"""What is drawn anew by which key: a reason in the prompt, the log in the place of the board."""
+WANTED = 40
 LOOK_SECONDS = 0.15
 LONGEST_SECONDS = 60.0
 
 
+def effect(game: Meter, key: str) -> list[str]:
+    """What a key changes, and a second that passes does not: the prompt's second line, or the board."""
+    lines = game.screen.display
+    return lines[-2:-1] if key == PARTS["prompt"] else [line[: len(line) // 2] for line in lines[6:-4]]
+
+
 def timed(game: Meter, key: str) -> Moment | None:
-    """From a key to the first output that changed the screen; None where none came."""
-    before, start = game.text(), game.moment()
+    """From a key to the output that shows what it did; None where nothing came of it."""
+    before, start = effect(game, key), game.moment()
     os.write(game._master, KEYS.get(key, key).encode())
     shown = None
     for at, data in game.take(LOOK_SECONDS):
         game._feed(data)
-        if shown is None and game.text() != before:
+        if shown is None and effect(game, key) != before:
             shown = Moment(at.clock - start.clock, at.waited - start.waited)
     return shown
 
@@ -55,7 +62,7 @@ def measure(columns: int, rows: int, seats: str, asked: str) -> dict[str, list[M
         "0",
     ]
     delays: dict[str, list[Moment]] = {part: [] for part in PARTS}
-    parts, keys = cycle(PARTS), {part: cycle(each) for part, each in PARTS.items()}
+    parts = cycle(PARTS)
     with tempfile.TemporaryDirectory() as home, Meter(command, columns, rows, {"BUTIQUE_HOME": home}) as game:
         assert isinstance(game, Meter)
         game.wait_for(asked)
@@ -64,7 +71,7 @@ def measure(columns: int, rows: int, seats: str, asked: str) -> dict[str, list[M
             game.read(0.05)
             if asked in game.asked():
                 part = next(parts)
-                delay = timed(game, next(keys[part]))
+                delay = timed(game, PARTS[part])
                 delays[part] += [] if delay is None else [delay]
     return delays
 
