@@ -59,12 +59,17 @@ def seats(app: TableApp) -> list[str]:
     return [line.rstrip() for line in str(screen.query_one(SeatsPanel).content).split("\n")]
 
 
+def looks(app: BotsApp) -> bool:
+    """Whether the screen looks again and again who thinks."""
+    return app.board._thoughts._timer is not None
+
+
 async def to_a_thinking_bot(pilot: Pilot[None], app: BotsApp) -> None:
     """The person has passed and bot 1 thinks."""
     await settle(pilot, lambda: "play" in prompt_of(app))
     app.bots.gate.clear()
     await pilot.press("space")
-    await settle(pilot, lambda: bool(app.bots.requests) and app.board._thoughts._timer is not None)
+    await settle(pilot, lambda: bool(app.bots.requests) and looks(app))
 
 
 # Thinking ------------------------------------------------------------------------------------------------------
@@ -106,9 +111,9 @@ async def test_nothing_runs_while_a_person_is_asked_and_what_is_the_same_is_not_
     app = BotsApp("pb", speed=0.0)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot, lambda: "play" in prompt_of(app))
-        assert app.board._thoughts._timer is None
+        assert not looks(app)
         await to_a_thinking_bot(pilot, app)
-        assert app.board._thoughts._timer is not None
+        assert looks(app)
         await app.think(pilot, 1.2)
         drawn: list[str] = []
         monkeypatch.setattr(SeatsPanel, "show", lambda *_: drawn.append("seats"))
@@ -118,17 +123,18 @@ async def test_nothing_runs_while_a_person_is_asked_and_what_is_the_same_is_not_
         assert drawn == ["seats"]
 
 
-async def test_who_skips_ahead_hurries_the_bots_that_follow_too() -> None:
-    app = BotsApp("pbbb")
+async def test_who_hurries_once_hurries_all_bots_until_a_person_is_asked() -> None:
+    app = BotsApp("pb")
     async with app.run_test(size=(80, 24)) as pilot:
-        await to_a_thinking_bot(pilot, app)
+        await settle(pilot, lambda: "play" in prompt_of(app))
         await pilot.press("s")
-        await settle(pilot)
-        app.bots.gate.clear()
-        await settle(pilot, lambda: app.board._thoughts._timer is None or app.table.thinking() is not None)  # type: ignore[union-attr]
-        if app.board._thoughts._timer is not None:
-            await app.think(pilot, 1.0)
-            assert app.bots.gate.is_set()
+        await to_a_thinking_bot(pilot, app)
+        ply = app.match.ply
+        await app.think(pilot, 0.1)
+        assert not app.bots.gate.is_set()
+        await app.think(pilot, 0.5)
+        assert app.bots.gate.is_set()
+        await settle(pilot, lambda: app.match.ply > ply)
 
 
 # Why -----------------------------------------------------------------------------------------------------------
@@ -275,9 +281,12 @@ async def test_every_game_shows_a_seat_that_a_bot_plays_without_moves(
         area = screen.query_one(PlayArea)
         shown: list[Scene] = []
         show = type(area).show
-        monkeypatch.setattr(
-            type(area), "show", lambda self, scene: (shown.append(scene), show(self, scene))[1]
-        )
+
+        def noting(area: PlayArea, scene: Scene) -> None:
+            shown.append(scene)
+            show(area, scene)
+
+        monkeypatch.setattr(type(area), "show", noting)
         screen._places[0].session.hand_over("medium")
         await settle(pilot, lambda: len(match.steps) > 15 or match.outcome() is not None)
         assert shown

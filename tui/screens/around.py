@@ -25,6 +25,8 @@ from tui.widgets.pulse import Lasting, PulseBox
 from tui.widgets.seats import SeatsPanel
 
 REFUSAL_SECONDS = 2.5
+_ROOMY = 20
+"""Cells of a seat's note from which on a bot's level has room beside the name."""
 
 
 class Around:
@@ -101,8 +103,10 @@ class Around:
     def _draw_seats(
         self, plans: tuple[SeatPlan, ...], names: tuple[str, ...], asked: list[Seat], thought: Thought | None
     ) -> None:
-        notes = list(self._area.seat_notes(self.panel.note_room()))
-        tags = dict.fromkeys(self._deputies.levels, "AI")
+        room = self.panel.note_room()
+        notes = list(self._area.seat_notes(room))
+        levels = self._deputies.levels
+        tags = {seat: f"AI {level}" if room >= _ROOMY else "AI" for seat, level in levels.items()}
         if thought is not None and thought.time:
             tags[thought.seat] = thought.time
         beat = thought.seat if thought is not None and thought.beat else None

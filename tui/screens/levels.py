@@ -7,7 +7,7 @@ from ai.levels import budget_of, cores_of, reaction_of
 _MANNERS = {
     "random": "plays whatever comes",
     "easy": "plays simply",
-    "medium": "plays well by simple rules",
+    "medium": "plays well",
     "hard": "looks ahead",
     "expert": "looks ahead",
 }
@@ -18,7 +18,7 @@ def meaning(level: str, live: bool = False) -> str:
     manner, seconds = _MANNERS[level], budget_of(level).seconds
     if live:
         low, high = reaction_of(level)
-        return f"{manner}, reacts in {low:g} to {high:g} s"
+        return f"{manner}, reacts in {low:g}-{high:g} s"
     if seconds is None:
         return f"{manner}, at once"
     return f"thinks {seconds:g} s a move{', on all cores' if cores_of(level) > 1 else ''}"
