@@ -1,6 +1,6 @@
-"""What a position of Butim is judged by: facts for each seat, from a position that hides nothing.
+"""What a position of Butim is judged by as a turn begins: facts for each seat, and what being ahead is made of.
 
-Of islands' tops only what all know of them is a fact: whoever is asked for a move does not know more either.
+From a position that hides nothing; but where cards of islands and of the whirlpool lie is no fact.
 """
 
 from __future__ import annotations

@@ -181,7 +181,9 @@ def main(games: int, seed: str, dry: bool) -> None:
             print(f"\r{seats} {game}", end="", file=sys.stderr)
             kind, played = play(seats, options, f"{seed}/{number}/{game}")
             kinds.setdefault(kind, []).append(played)
-        click.echo(f"{kind}: {games} games, loss {judged(kinds[kind]):.4f} (blind {np.log(seats):.4f})")
+        click.echo(
+            f"{kind}: {len(kinds[kind])} games, loss {judged(kinds[kind]):.4f} (blind {np.log(seats):.4f})"
+        )
     if not dry:
         text = json.dumps(written(kinds, seed), indent=1)
         (Path(__file__).parent / "weights.json").write_text(text + "\n", "utf-8")
