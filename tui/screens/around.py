@@ -14,7 +14,7 @@ from core.engine.record import SeatPlan
 from core.engine.rules import Seat
 from net.opening import Opened
 from tui.games import game_ui
-from tui.keys import keys_of, shown_key
+from tui.keys import CATALOGUE, keys_of, shown_key
 from tui.screens.deputies import Deputies
 from tui.screens.keyboard import OutOfTurn, Place
 from tui.screens.thinking import Thought
@@ -25,6 +25,7 @@ from tui.widgets.pulse import Lasting, PulseBox
 from tui.widgets.seats import SeatsPanel
 
 REFUSAL_SECONDS = 2.5
+_ACTIONS = tuple(key.action for key in CATALOGUE if key.id.startswith("table."))
 _ROOMY = 20
 """Cells of a seat's note from which on a bot's level has room beside the name."""
 
@@ -54,6 +55,7 @@ class Around:
         self.refusal = Lasting(screen, REFUSAL_SECONDS, redraw)
         self._said = ""
         self._drawn: dict[str, object] = {}
+        self._lit: list[bool | None] = []
 
     @property
     def in_real_time(self) -> bool:
@@ -82,7 +84,13 @@ class Around:
         over = rules.outcome(place.view) is not None
         self.draw_thought(place, names, thought)
         self._draw_top(place, "over" if over else ", ".join(asked) or "chance", over)
-        if self._is_new("keys", over):
+        self._draw_keys()
+
+    def _draw_keys(self) -> None:
+        """Light what can be done now. The footer is made anew for that, which is slow: only where it is another."""
+        lit = [self._screen.check_action(action, ()) for action in _ACTIONS]
+        if lit != self._lit:
+            self._lit = lit
             self._screen.refresh_bindings()
 
     def draw_thought(self, place: Place, names: tuple[str, ...], thought: Thought | None) -> None:
