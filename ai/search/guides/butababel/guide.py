@@ -18,14 +18,14 @@ from core.games.butababel.state import OVER_STAGE, STALL_STAGE, BabelState
 MIX = 0.08
 """What another kind of card in a hand is worth, as a share of winning: as the rule-based bots have it."""
 
-TEMPERATURE = 0.1
+TEMPERATURE = 0.2
 """A move that promises so much less of the win is taken to be the best of them e times more seldom."""
 
 
 class BabelGuide(Guide):
     """Weighs moves by heights and by the mover's own hand; positions by learnt weights, hands and all."""
 
-    explore = 0.25
+    explore = 0.15
 
     def __init__(self, view: BabelState, seat: Seat) -> None:
         super().__init__(view, seat)
