@@ -22,8 +22,7 @@ from core.engine.match import Match, Step
 from core.engine.record import PERSON
 from core.engine.rules import Move, Rules, Seat
 from core.engine.seating import has_clock
-from net.bots import Bots
-from net.bots import Thinks as Thinks
+from net.bots import Bots, Thinks
 from net.clock import Clock, Stopwatch, SystemClock
 from net.live import Live, Reaction
 from net.local import LocalSession

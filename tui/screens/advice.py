@@ -19,7 +19,7 @@ from tui.widgets.area import PlayArea, Scene
 from tui.widgets.hint import HintPanel
 
 if TYPE_CHECKING:
-    from net.table import Thinks
+    from net.bots import Thinks
 
 THINKS = "Looking ahead ..."
 ONLY_THIS = "nothing else can be done"
