@@ -5,8 +5,8 @@
  *
  * The arguments: games of two, games of three to five, seed. Both kinds of weights are learnt by TD(lambda) (R. Sutton,
  * Learning to predict by the methods of temporal differences, 1988): players see all hands, answer in the window by
- * max-n over the answers that pay at once, and judge where it leads by the weights of that moment. Three games of
- * four start from a position made up at random, so that hands and lives are met that careful players seldom have.
+ * max-n over the answers that pay at once, and judge where it leads by the weights of that moment. Seven games of
+ * ten start from a position made up at random, so that hands and lives are met that careful players seldom have.
  *
  * Nothing that plays needs this program. The rules are those of core/games/heroes, the facts those of
  * ai/search/guides/heroes/facts.py, said again here for speed: whoever changes them there changes them here.
