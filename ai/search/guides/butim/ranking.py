@@ -24,6 +24,9 @@ MOST = 6
 TOO_FAR, TOO_FAR_AT_LAST = 5.0, 20.0
 """A move that is so many points worse than the best is not looked at; in a seat's last turn only the win counts."""
 
+POINT, POINT_IN_PARTY = 1.0, 0.35
+"""How many points decide as much as one in full mode: in party mode a third of the points are made."""
+
 COOLING = 2.5
 """So often goes into that how many points less make a move less likely by e."""
 
@@ -77,7 +80,7 @@ def likely(s: ButimState, seat: Seat, moves: Sequence[Move]) -> list[tuple[Move,
         return _claiming(s, seat, moves, claims)
     if s.stage != ACT_STAGE:
         return _likely(s, seat, weigh(s, seat, moves, SKILL, TASTE))
-    return _likely(s, seat, _in_turn(options_of(s, seat, moves, SKILL, TASTE)))
+    return _likely(s, seat, _in_turn(options_of(s, seat, moves, SKILL, TASTE), FIRST * _point(s)))
 
 
 def _claiming(
@@ -91,12 +94,16 @@ def _claiming(
     return found
 
 
-def _in_turn(options: Sequence[Option]) -> list[tuple[Move, float]]:
-    """What each action is worth by itself, the best first; more where the bot would begin with it."""
+def _point(s: ButimState) -> float:
+    return POINT_IN_PARTY if s.party else POINT
+
+
+def _in_turn(options: Sequence[Option], ahead: float) -> list[tuple[Move, float]]:
+    """What each action is worth by itself, the best first; what the bot would begin with is so far ahead of all."""
     wanted = [option for option in options if option.worth > 0 and option.phase != ENDING]
     first = min(wanted, key=lambda option: (option.phase, -option.worth), default=None)
     top = max((option.worth for option in wanted), default=0.0)
-    weighed = [(option.move, top + FIRST if option is first else option.worth) for option in options]
+    weighed = [(option.move, top + ahead if option is first else option.worth) for option in options]
     weighed.sort(key=lambda each: -each[1])
     return weighed
 
@@ -104,7 +111,7 @@ def _in_turn(options: Sequence[Option]) -> list[tuple[Move, float]]:
 def _likely(s: ButimState, seat: Seat, weighed: Sequence[tuple[Move, float]]) -> list[tuple[Move, float]]:
     """weighed: moves and their points, the best first."""
     top = weighed[0][1]
-    far = TOO_FAR if weighed[-1][1] > top - TOO_FAR or turns_left(s, seat) else TOO_FAR_AT_LAST
+    far = (TOO_FAR if turns_left(s, seat) else TOO_FAR_AT_LAST) * _point(s)
     kept = [(move, worth) for move, worth in weighed[:MOST] if worth > top - far]
     odds = [exp((worth - top) * COOLING / far) for _, worth in kept]
     alike = EVENLY * sum(odds) / len(odds)
