@@ -6,6 +6,7 @@ that seat and nothing more. Knows no session and makes no move: that is the tabl
 
 from __future__ import annotations
 
+import asyncio
 from collections import deque
 from collections.abc import Sequence
 from typing import Protocol
@@ -46,6 +47,7 @@ class Bots:
         self._stand_ins: dict[Seat, SeatPlan] = {}
         self._thinking: tuple[Seat, float] | None = None
         self._reasons: deque[Reason] = deque(maxlen=REASONS_KEPT)
+        self._hurried = asyncio.Event()
 
     # Who plays ---------------------------------------------------------------------------------------------
 
@@ -91,14 +93,35 @@ class Bots:
         if levels:
             await self._thinker.get_ready(self._info.game, levels)
 
-    async def choose(self, request: Request) -> Choice:
-        """What the thinker chooses; meanwhile `thinking` tells of it."""
+    async def choose(self, request: Request, seconds: float = 0.0) -> Choice:
+        """What the thinker chooses, not before so many seconds have passed; meanwhile `thinking` tells of it."""
         self._thinking = thought = (request.seat, self._clock.now())
+        self._hurried.clear()
         try:
-            return await self._thinker.choose(request)
+            choice = await self._thinker.choose(request)
+            await self._hold(thought[1] + seconds - self._clock.now())
+            return choice
         finally:
             if self._thinking is thought:
                 self._thinking = None
+
+    async def _hold(self, seconds: float) -> None:
+        """Wait so long, or until somebody hurries."""
+        if seconds <= 0:
+            return
+        slept = asyncio.ensure_future(self._clock.sleep(seconds))
+        hurried = asyncio.ensure_future(self._hurried.wait())
+        try:
+            await asyncio.wait((slept, hurried), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            slept.cancel()
+            hurried.cancel()
+            await asyncio.gather(slept, hurried, return_exceptions=True)
+
+    def hurry(self) -> None:
+        """Let who thinks decide now."""
+        self._hurried.set()
+        self._thinker.hurry()
 
     def thinking(self) -> Thinking | None:
         """Who thinks now, and for how long already."""

@@ -166,7 +166,7 @@ class Live:
         async with self._one_at_a_time:
             if not (self._plays_still(seat, bot, stretch) and self._can_move(seat)):
                 return
-            choice = await self._table.bots.choose(self._table.request(seat))
+            choice = await self._table.choice(self._table.request(seat))
         if self._plays_still(seat, bot, stretch):
             with suppress(Refused):  # somebody was faster
                 self._table.do_chosen(seat, choice)

@@ -24,6 +24,7 @@ from core.engine.rules import Move, Rules, Seat
 from core.engine.seating import has_clock
 from net.bots import Bots, Thinks
 from net.clock import Clock, Stopwatch, SystemClock
+from net.composure import seconds_for
 from net.live import Live, Reaction
 from net.local import LocalSession
 from net.session import Closed, News, StandIns, TableInfo, Thinking, Trouble, Update
@@ -129,7 +130,7 @@ class Table:
         answer: list[Choice] = []
 
         async def think() -> None:
-            choice, _ = await asyncio.gather(self.bots.choose(request), self._shown())
+            choice, _ = await asyncio.gather(self.choice(request), self._shown())
             answer.append(choice)
 
         if await self._unchanged_until(think()):
@@ -169,6 +170,12 @@ class Table:
         return Request(
             self.info.game, view, seat, plan.level, plan.persona, seed, live=self._live is not None
         )
+
+    async def choice(self, request: Request) -> Choice:
+        """What the bot of a seat chooses, after a time that tells nothing hidden."""
+        public, view = self.match.view(None), self.match.view(request.seat)
+        seconds = seconds_for(self.rules, public, view, request.seat, request.level, request.live)
+        return await self.bots.choose(request, seconds)
 
     def seed(self, what: str) -> bytes:
         """A seed of its own for each decision, so that a game with a seed is the same game again."""
@@ -290,7 +297,7 @@ class Table:
 
     def hurry(self) -> None:
         """Let a thinking bot decide now."""
-        self._thinker.hurry()
+        self.bots.hurry()
 
     def drop(self, session: LocalSession) -> None:
         """Forget a session that left."""

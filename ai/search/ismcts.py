@@ -96,7 +96,10 @@ class Search:
             path.append(node.children.get((TABLE, move)) or self._grow(node, TABLE, move, 1.0))
 
     def _decide(self, path: list[Node], s: Any, seat: Seat) -> bool:
-        """Let a seat choose; whether nobody had chosen that here before. What is forced takes no node."""
+        """Let a seat choose; whether nobody had chosen that here before, so that the tree has grown.
+
+        What is forced takes no node, and where one move alone is worth a look the way goes on.
+        """
         moves = self._rules.legal_moves(s, seat)
         if len(moves) == 1:
             self._rules.apply(s, seat, moves[0], self._chance)
@@ -104,7 +107,7 @@ class Search:
         child = self._choose(path[-1], s, seat, moves)
         self._rules.apply(s, seat, child.move, self._chance)
         path.append(child)
-        return not child.visits
+        return not child.visits and child.prior < 1.0
 
     def _decide_at_once(self, path: list[Node], s: Any, movers: Sequence[Seat]) -> bool:
         """Let several seats choose, none knowing of the others' choices; whether it is new what they chose."""

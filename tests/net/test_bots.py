@@ -206,7 +206,7 @@ async def test_another_bots_thought_goes_on_when_a_seat_changes_hands() -> None:
         await drained(person)
         person.hand_over("medium")
         person.take_back()
-        person.hand_over("hard")
+        person.hand_over("medium")
         await drained(person)
         assert ([request.seat for request in thinker.requests], thinker.given_up) == ([1], 0)
         thinker.gate.set()
