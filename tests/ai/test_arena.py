@@ -20,6 +20,7 @@ from ai.contestants import Contestant, schedule
 from ai.levels import personas_of
 from core.engine.errors import BadSetup
 from core.games import GAMES
+from tests.ai import interrupts
 
 RULES = GAMES["heroes"]
 
@@ -144,12 +145,19 @@ print(result.interrupted, 0 < result.games < result.asked)
 
 def test_an_interrupt_ends_the_arena_with_what_was_played() -> None:
     program = subprocess.Popen(
-        [sys.executable, "-c", INTERRUPTED], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [sys.executable, "-c", INTERRUPTED],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=interrupts.heard,
     )
     assert program.stdout is not None
-    children = [int(word) for word in program.stdout.readline().split()]
-    program.send_signal(signal.SIGINT)
-    out, err = program.communicate(timeout=20)
+    try:
+        children = [int(word) for word in program.stdout.readline().split()]
+        program.send_signal(signal.SIGINT)
+        out, err = program.communicate(timeout=20)
+    finally:
+        program.kill()
     assert (out.strip(), err, program.returncode) == ("True True", "", 0)
     for child in children:
         with pytest.raises(ProcessLookupError):

@@ -19,6 +19,7 @@ from ai.arena.cluster import NoCluster, play_on_cluster
 from ai.arena.games import Question
 from ai.processes import WorkFailed
 from core.games import GAMES
+from tests.ai import interrupts
 
 RULES = GAMES["heroes"]
 NOTHING = Question("heroes", 2, {}, "x", 0, ("random", "nobody"), ("", ""), ((None, None), (None, None)))
@@ -92,11 +93,15 @@ def test_an_interrupt_ends_it_with_what_was_played_and_the_cluster_plays_on_for_
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        preexec_fn=interrupts.heard,
     )
     assert program.stdout is not None
-    assert program.stdout.readline() == "playing\n"
-    program.send_signal(signal.SIGINT)
-    out, err = program.communicate(timeout=60)
+    try:
+        assert program.stdout.readline() == "playing\n"
+        program.send_signal(signal.SIGINT)
+        out, err = program.communicate(timeout=60)
+    finally:
+        program.kill()
     assert (out, err, program.returncode) == ("True True\n", "", 0)
     assert run_arena(RULES, ["random", "random"], 2, "x", scheduler=address).games == 2
 

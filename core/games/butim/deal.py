@@ -68,15 +68,6 @@ def unseen_island_cards(s: ButimState) -> list[int]:
     return counts
 
 
-def unseen_of_island(s: ButimState, island: int) -> list[int]:
-    """As unseen_island_cards, for one island; 0 for cards of others."""
-    counts = [0] * len(s.cards.lands)
-    every = unseen_island_cards(s)
-    for card in s.cards.of_land[island]:
-        counts[card] = every[card]
-    return counts
-
-
 def island_places(s: ButimState, look: int) -> list[int]:
     """How many cards of this look there are by place of an island's notes."""
     island = s.cards.lands[look]
