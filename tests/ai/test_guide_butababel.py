@@ -171,10 +171,6 @@ def stalled() -> BabelState:
     return BabelState.from_data(view.to_data())
 
 
-def test_a_high_tower_gets_a_top_in_a_stall_that_others_cannot_beat() -> None:
-    assert best(stalled()) == "lay brick"
-
-
 def test_a_stall_is_played_on_before_the_position_is_judged() -> None:
     luck = RandomChance(random.Random(1))
     s = RULES.determinize(stalled(), 0, luck)
