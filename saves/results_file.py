@@ -19,6 +19,7 @@ from typing import Any, TypeVar
 from core.engine.errors import BadData
 from saves import schema
 from saves.errors import SaveBusy, SaveDamaged, SaveError, SaveFull, SaveMissing, SaveTooNew
+from saves.faults import BUSY, CLOSED, DAMAGED, FULL, OTHER, READ_ONLY, Fault, told
 from saves.folder import home
 from saves.results import Result
 
@@ -39,20 +40,18 @@ _TABLES = {
     "helped": "CREATE TABLE helped (key BLOB PRIMARY KEY NOT NULL) WITHOUT ROWID",
 }
 
-_FAULTS: tuple[tuple[tuple[str, ...], type[SaveError], str], ...] = (
-    (("SQLITE_BUSY", "SQLITE_LOCKED"), SaveBusy, "Another program is writing your results; try again."),
-    (
-        ("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_MISMATCH", "SQLITE_TOOBIG", "SQLITE_ERROR"),
-        SaveDamaged,
-        "The file of your results is damaged.",
-    ),
-    (("SQLITE_FULL",), SaveFull, "The disk is full: your results can't be written. Free some space."),
-    (
-        ("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM"),
-        SaveMissing,
-        "The file of your results can't be opened: it or its folder may not be read or written by you.",
-    ),
+_CLOSED = Fault(
+    SaveMissing,
+    "The file of your results can't be opened: it or its folder may not be read or written by you.",
 )
+_FAULTS = {
+    BUSY: Fault(SaveBusy, "Another program is writing your results; try again."),
+    DAMAGED: Fault(SaveDamaged, "The file of your results is damaged."),
+    READ_ONLY: _CLOSED,
+    FULL: Fault(SaveFull, "The disk is full: your results can't be written. Free some space."),
+    CLOSED: _CLOSED,
+    OTHER: Fault(SaveFull, "Your results could not be written or read ({code})."),
+}
 
 T = TypeVar("T")
 
@@ -118,15 +117,8 @@ def load() -> Kept:
 def _faults() -> Iterator[None]:
     """Turn SQLite's errors and the system's into ours."""
     try:
-        yield
-    except UnicodeDecodeError as error:  # sqlite3 quotes a damaged schema in its message
-        raise SaveDamaged("The file of your results is damaged.") from error
-    except sqlite3.Error as error:
-        code = getattr(error, "sqlite_errorname", "") or ""
-        for codes, kind, told in _FAULTS:
-            if code.startswith(codes):
-                raise kind(told) from error
-        raise SaveFull(f"Your results could not be written or read ({code or 'disk error'}).") from error
+        with told(_FAULTS):
+            yield
     except OSError as error:
         raise SaveMissing(f"Your results can't be reached: {error.strerror or error}.") from error
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import sqlite3
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,9 +16,10 @@ from core.engine.codec import MAX_STATE_BYTES, pack, unpack
 from core.engine.errors import BadData
 from core.engine.record import Entry, Header
 from saves.errors import SaveBusy, SaveDamaged, SaveFull, SaveTooNew
+from saves.faults import BUSY, DAMAGED, FULL, OTHER, READ_ONLY, Fault, told
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    pass
 
 APPLICATION_ID = 0x42555451  # "BUTQ"
 FORMAT = 1
@@ -46,28 +47,18 @@ def check_sum(name: str, value: bytes) -> bytes:
     ).digest()
 
 
-@contextmanager
-def disk_faults() -> Iterator[None]:
+_FAULTS = {
+    BUSY: Fault(SaveBusy, "This game is open in another program; close it there first."),
+    DAMAGED: Fault(SaveDamaged, "This file is damaged, or no saved game."),
+    READ_ONLY: Fault(SaveFull, "The save can't be written: the file or its folder is read only."),
+    FULL: Fault(SaveFull, "The disk is full: free some space and try again. Nothing is lost."),
+    OTHER: Fault(SaveFull, "The save could not be written or read ({code}); try again."),
+}
+
+
+def disk_faults() -> AbstractContextManager[None]:
     """Turn SQLite's errors into ours."""
-    try:
-        yield
-    except UnicodeDecodeError as error:  # sqlite3 quotes a damaged schema in its message
-        raise SaveDamaged("This file is damaged, or no saved game.") from error
-    except sqlite3.Error as error:
-        code = getattr(error, "sqlite_errorname", "") or ""
-        if code.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
-            raise SaveBusy("This game is open in another program; close it there first.") from error
-        if code.startswith(
-            ("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_MISMATCH", "SQLITE_TOOBIG", "SQLITE_ERROR")
-        ):
-            raise SaveDamaged("This file is damaged, or no saved game.") from error
-        if code.startswith("SQLITE_READONLY"):
-            raise SaveFull("The save can't be written: the file or its folder is read only.") from error
-        if code.startswith("SQLITE_FULL"):
-            raise SaveFull("The disk is full: free some space and try again. Nothing is lost.") from error
-        raise SaveFull(
-            f"The save could not be written or read ({code or 'disk error'}); try again."
-        ) from error
+    return told(_FAULTS)
 
 
 def connect(path: Path, locked: bool = True) -> sqlite3.Connection:

@@ -15,12 +15,13 @@ from textual.widgets.option_list import Option
 from core.games import GAMES
 from tui.games import rules_text
 from tui.keys import bindings
-from tui.screens.base import Shell, is_ascii
+from tui.screens.base import is_ascii
+from tui.screens.game_tabs import GameTabs
 
 _ROOM_FOR_SECTIONS = 112
 
 
-class RulesScreen(Shell):
+class RulesScreen(GameTabs):
     """Opened at a game, or at the first."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("rules")
@@ -70,14 +71,6 @@ class RulesScreen(Shell):
         self.query_one("#page", VerticalScroll).scroll_to_widget(
             self.query_one(f"#{event.option_id}"), top=True, animate=False
         )
-
-    def action_turn(self, step: int) -> None:
-        """The next game, or the one before."""
-        tabs = self.query_one(Tabs)
-        if step > 0:
-            tabs.action_next_tab()
-        else:
-            tabs.action_previous_tab()
 
     def action_rules(self) -> None:
         """They are there."""

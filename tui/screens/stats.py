@@ -22,8 +22,8 @@ from saves.errors import SaveError
 from saves.results_file import Kept
 from tui.keys import bindings
 from tui.resume import told
-from tui.screens.base import Shell
 from tui.screens.confirm import ConfirmScreen
+from tui.screens.game_tabs import GameTabs
 from tui.standing_words import HOW, NONE, against_rows, bots_words, change_words, facts, place_words
 from tui.standings import Played, Standing, anchors_of, standing_of
 from tui.widgets.rating_plot import RatingPlot
@@ -33,7 +33,7 @@ _LISTED = 200
 _LABEL_WIDTH, _WHEN_WIDTH, _PLACE_WIDTH, _CHANGE_WIDTH = 10, 15, 8, 6
 
 
-class StatsScreen(Shell):
+class StatsScreen(GameTabs):
     """Opened at the game that was played last."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings("stats")
@@ -126,14 +126,6 @@ class StatsScreen(Shell):
         if action == "clear" and not (self._standing is not None and self._standing.played):
             return None
         return True
-
-    def action_turn(self, step: int) -> None:
-        """The next game, or the one before."""
-        tabs = self.query_one(Tabs)
-        if step > 0:
-            tabs.action_next_tab()
-        else:
-            tabs.action_previous_tab()
 
     def action_play(self) -> None:
         """A table of the game that is shown."""
