@@ -71,7 +71,10 @@ class Guide:
         return [1 / s.seats] * s.seats
 
     def reason(self, rules: Rules[Any], seat: Seat, move: Move) -> str:  # noqa: ARG002
-        """Why `seat` likes a move of the view, in one line that tells nothing hidden: others may read it."""
+        """Why `seat` makes a move of the view, in one line that tells nothing hidden: others may read it.
+
+        Asked of every move, also where there is no other: whether there was may follow from a hand.
+        """
         return "has looked ahead, and finds nothing better"
 
 

@@ -28,8 +28,6 @@ LIKELY = 3
 DEALS = 4
 """A move that leads to the same view in so many deals is taken to show nothing new; a slip costs some strength only."""
 
-ONLY = "can do nothing else"
-
 _PERSONAS = {
     "hard": (Persona("Vera", "patient", "Looks a few rounds ahead, and then once more."),),
     "expert": (Persona("Magnus", "deep", "Has seen it coming for a while."),),
@@ -79,11 +77,10 @@ class SearchBot:
         self, rules: Rules[Any], view: Any, seat: Seat, budget: Budget, rng: random.Random, stop: Stop
     ) -> Choice:
         """See Bot."""
-        moves = rules.legal_moves(view, seat)
-        if len(moves) == 1:
-            return Choice(moves[0], 1.0, (), ONLY)
         pace, chance = Pace(budget), RandomChance(rng)
-        guide = guide_of(rules.info.id)(view, seat)
+        moves, guide = rules.legal_moves(view, seat), guide_of(rules.info.id)(view, seat)
+        if len(moves) == 1:
+            return Choice(moves[0], 1.0, (), guide.reason(rules, seat, moves[0]))
         keeps = budget.iterations is None
         root = self._found.get(state_bytes(view)) if keeps and self._found else None
         search = Search(rules, view, seat, guide, chance, root)

@@ -110,3 +110,23 @@ def test_unknown_levels_and_personas_are_named_with_the_known_ones() -> None:
         budget_of("grandmaster")
     with pytest.raises(BadSetup):
         levels_of("chess")
+
+
+@pytest.mark.parametrize(("game", "level"), BOTS)
+@given(positions, st.data())
+def test_a_reason_does_not_tell_whether_hidden_cards_left_a_choice(
+    game: str, level: str, position: tuple[int, int], data: st.DataObject
+) -> None:
+    match = a_match(data.draw(tables_of(game)), *position)
+    if match.outcome() is not None:
+        return
+    rules, seat, luck = match.rules, asked(match), RandomChance(random.Random(position[0]))
+    public = match.view(None)
+    if len(rules.legal_moves(match.state, seat)) != 1:
+        return
+    (move,) = rules.legal_moves(match.state, seat)
+    told = ask(match, level).reason
+    for _ in range(3):
+        other = rules.determinize(public, None, luck)
+        if len(rules.legal_moves(other, seat)) > 1 and move in rules.legal_moves(other, seat):
+            assert told != "can do nothing else"

@@ -39,9 +39,10 @@ class BabelBot:
         """See Bot."""
         moves = _without_twins(view, rules.legal_moves(view, seat))
         if len(moves) == 1:
-            return Choice(moves[0], 1.0, (), reasons.ONLY)
+            return Choice(moves[0], 1.0, (), reasons.reason(view, seat, moves[0]))
         if rng.random() < self._skill.slips:
-            return Choice(moves[int(rng.random() * len(moves))], 0.5, (), reasons.CARELESS)
+            move = moves[int(rng.random() * len(moves))]
+            return Choice(move, 0.5, (), reasons.reason(view, seat, move))
         lookahead = Lookahead(view, seat)
         late = sum(map(len, view.decks)) <= self._skill.sees_end
         ranked = []

@@ -7,14 +7,15 @@ from core.games.butababel import moves as m
 from core.games.butababel.scoring import WRATH, winners
 from core.games.butababel.state import BabelState
 
-ONLY = "can do nothing else"
-CARELESS = "does the first thing that comes to mind"
+PASSES = "can do nothing else"
 
 
 def reason(view: BabelState, seat: Seat, move: Move) -> str:
-    """For a move that it chose among several."""
+    """For any move, whether it had others or not: that follows from its hand, and all may read this."""
     heights = [len(cards) for cards in view.towers]
     what = m.kind(move)
+    if what == m.PASS:
+        return PASSES
     if what == m.DRAW:
         return _draw(heights, seat, sum(map(len, view.decks)))
     if what == m.LAY:

@@ -47,9 +47,10 @@ class ButimBot:
         """See Bot."""
         moves = rules.legal_moves(view, seat)
         if len(moves) == 1:
-            return Choice(moves[0], 1.0, (), reasons.ONLY)
+            return Choice(moves[0], 1.0, (), reasons.chosen(view.cards, moves[0]))
         if rng.random() < self._skill.slips or stop():
-            return Choice(moves[int(rng.random() * len(moves))], 0.5, (), reasons.CARELESS)
+            move = moves[int(rng.random() * len(moves))]
+            return Choice(move, 0.5, (), reasons.chosen(view.cards, move))
         weighed = weigh(view, seat, moves, self._skill, self._taste)
         best = [Ranked(move, value * SHARE_OF_A_POINT) for move, value in weighed[:SHOWN]]
         return Choice(best[0].move, clearness(best), tuple(best), reasons.chosen(view.cards, best[0].move))

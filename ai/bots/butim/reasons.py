@@ -8,9 +8,6 @@ from core.games.butim import ops
 from core.games.butim.cards import Cards
 from core.games.butim.deck import CENTRE
 
-ONLY = "can do nothing else"
-CARELESS = "does the first thing that comes to mind"
-
 _BY_KIND = {
     m.PLACE: "begins where it finds the most ore",
     m.BUY: "needs cards more than this ore",
@@ -53,7 +50,7 @@ _BY_EFFECT = {
 
 
 def chosen(cards: Cards, move: Move) -> str:
-    """For the best of several moves."""
+    """For any move, whether there were others or not: that may follow from a hand, and all may read this."""
     what = m.kind(move)
     if what == m.PLAY:
         codes = [step & 0xFF for step in cards.ops[m.first(move)]]

@@ -17,7 +17,7 @@ from ai.search.guides.heroes.judge import Judge
 from core.engine.rules import TABLE, Move, Rules, Seat
 from core.games.heroes.effects import forward
 from core.games.heroes.moves import PASS_MOVE, WAY_EFFECT, WAY_STEPS, argument, swap
-from core.games.heroes.state import DIE_STAGE, SECOND_SWAP_STAGE, WINDOW_STAGE, HeroesState
+from core.games.heroes.state import DIE_STAGE, ROLL_STAGE, SECOND_SWAP_STAGE, WINDOW_STAGE, HeroesState
 
 HEAT = 0.06
 """A move whose share is so much worse is taken to be the best e times less likely."""
@@ -97,8 +97,10 @@ class HeroesGuide(Guide):
         return list(weights.items())
 
     def reason(self, rules: Rules[Any], seat: Seat, move: Move) -> str:
-        """See Guide."""
+        """See Guide. Whether there is a choice in this game follows from what lies open."""
         view = self.view
+        if len(rules.legal_moves(view, seat)) == 1:
+            return reasons.only(view.stage == ROLL_STAGE)
         if view.stage == WINDOW_STAGE:
             landing = Landing(rules, view, seat, RandomChance(Random(0)))
             stands = view.position[view.active]
