@@ -14,6 +14,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from tui.keys import bindings
+from tui.whole import Whole
 
 if TYPE_CHECKING:
     from tui.app import ButiqueApp
@@ -69,7 +70,7 @@ class ArrowKeys:
                 return
 
 
-class Shell(ArrowKeys, Screen[None]):
+class Shell(ArrowKeys, Whole, Screen[None]):
     """A screen of the shell. Its `topic` is the game whose rules F1 opens, or "" for the list of them."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("screen"), *ARROW_BINDINGS]

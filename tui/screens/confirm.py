@@ -12,11 +12,12 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Static
 
 from tui.screens.base import ARROW_BINDINGS, ArrowKeys
+from tui.whole import Whole
 
 Answer = TypeVar("Answer")
 
 
-class Dialog(ArrowKeys, ModalScreen[Answer]):
+class Dialog(ArrowKeys, Whole, ModalScreen[Answer]):
     """A card in the middle, over a dimmed screen."""
 
     DEFAULT_CSS = """

@@ -18,12 +18,13 @@ from core.engine.record import DUMMY, SeatPlan
 from core.engine.rules import Outcome
 from tui.games import PieceStyle
 from tui.keys import bindings
+from tui.whole import Whole
 from tui.widgets.look import piece_colour, piece_shape
 
 REMATCH, LOOK, TURNING, BACK = "rematch", "look", "turning", "back"
 
 
-class EndScreen(ModalScreen[str]):
+class EndScreen(Whole, ModalScreen[str]):
     """Dismissed with REMATCH, LOOK (at the board), TURNING (points of the game) or BACK (to the menu)."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("end")]

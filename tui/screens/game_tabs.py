@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
-from textual.widgets import Tabs
+from rich.text import Text
+from textual.widgets import Tab, Tabs
 
+from core.games import GAMES
 from tui.screens.base import Shell
+from tui.whole import Whole
+
+
+class Games(Whole, Tabs):
+    """A tab for each game, one of them active."""
+
+    def __init__(self, active: str) -> None:
+        infos = [rules.info for rules in GAMES.values()]
+        super().__init__(*(Tab(Text(info.title), id=info.id) for info in infos), active=active)
 
 
 class GameTabs(Shell):
@@ -12,7 +23,7 @@ class GameTabs(Shell):
 
     def action_turn(self, step: int) -> None:
         """The next game, or the one before."""
-        tabs = self.query_one(Tabs)
+        tabs = self.query_one(Games)
         if step > 0:
             tabs.action_next_tab()
         else:

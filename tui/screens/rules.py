@@ -9,14 +9,14 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, VerticalScroll
-from textual.widgets import Footer, Markdown, OptionList, Static, Tab, Tabs
+from textual.widgets import Footer, Markdown, OptionList, Static, Tabs
 from textual.widgets.option_list import Option
 
 from core.games import GAMES
 from tui.games import rules_text
 from tui.keys import bindings
 from tui.screens.base import is_ascii
-from tui.screens.game_tabs import GameTabs
+from tui.screens.game_tabs import Games, GameTabs
 
 _ROOM_FOR_SECTIONS = 112
 
@@ -34,8 +34,7 @@ class RulesScreen(GameTabs):
     def compose(self) -> ComposeResult:
         """Games on top, sections on the left where there is room, the page."""
         yield Static("Rules", classes="bar")
-        games = [rules.info for rules in GAMES.values()]
-        yield Tabs(*(Tab(Text(game.title), id=game.id) for game in games), active=self._game)
+        yield Games(self._game)
         with Horizontal(id="pages"):
             yield OptionList(id="sections")
             with VerticalScroll(id="page"):

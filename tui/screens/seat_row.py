@@ -15,12 +15,13 @@ from tui.draft import SOMEBODY, YOU, Draft
 from tui.games import game_ui
 from tui.screens.levels import meaning
 from tui.screens.picker import Picker
+from tui.whole import Whole
 from tui.widgets.look import piece_colour, piece_shape
 
 _PEOPLE = {YOU: "You", SOMEBODY: "Person"}
 
 
-class SeatRow(Horizontal):
+class SeatRow(Whole, Horizontal):
     """Shows seat `index` of a draft and changes it there."""
 
     class Changed(Message):
@@ -107,7 +108,7 @@ class SeatRow(Horizontal):
         self.post_message(self.Changed())
 
 
-class DummyRow(Horizontal):
+class DummyRow(Whole, Horizontal):
     """A seat that nobody plays: number `number` of them. It cannot be changed, and goes where the table has none."""
 
     def __init__(self, draft: Draft, number: int) -> None:

@@ -9,12 +9,11 @@ import asyncio
 from collections.abc import Callable
 from typing import ClassVar
 
-from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
-from textual.widgets import Footer, Static, Tab, Tabs
+from textual.widgets import Footer, Static, Tabs
 
 from core.games import GAMES
 from saves import results_file
@@ -23,7 +22,7 @@ from saves.results_file import Kept
 from tui.keys import bindings
 from tui.resume import told
 from tui.screens.confirm import ConfirmScreen
-from tui.screens.game_tabs import GameTabs
+from tui.screens.game_tabs import Games, GameTabs
 from tui.standing_words import HOW, NONE, against_rows, bots_words, change_words, facts, place_words
 from tui.standings import Played, Standing, anchors_of, standing_of
 from tui.widgets.rating_plot import RatingPlot
@@ -49,8 +48,7 @@ class StatsScreen(GameTabs):
         """Games on top; the facts on the left, the curve over the last games on the right."""
         yield Static("Stats: your games against bots", classes="bar")
         yield Static(id="note", markup=False)
-        games = [rules.info for rules in GAMES.values()]
-        yield Tabs(*(Tab(Text(game.title), id=game.id) for game in games), active=self.topic)
+        yield Games(self.topic)
         yield Static(f"{NONE}\n\n{HOW}\nEnter sets up a table.", id="empty", markup=False)
         with Vertical(id="page"):
             with Horizontal(id="top"):

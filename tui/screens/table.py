@@ -33,12 +33,13 @@ from tui.screens.keyboard import OutOfTurn, Place, names_for
 from tui.screens.thinking import Thoughts
 from tui.screens.turning import TurningScreen
 from tui.screens.why import Why
+from tui.whole import Whole
 from tui.widgets.area import PlayArea, Scene
 
 END_SECONDS = 1.5
 
 
-class TableScreen(Screen[None]):
+class TableScreen(Whole, Screen[None]):
     """A game in play, for one person, several at one keyboard, or somebody who watches."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("table")]

@@ -26,6 +26,7 @@ from core.engine.rules import TABLE, Seat
 from core.games import rules_of
 from tui.games import game_ui
 from tui.keys import bindings
+from tui.whole import Whole
 from tui.widgets.area import Scene
 
 LOOKING = "Looking through the game for its turning points …"
@@ -39,7 +40,7 @@ class PointList(OptionList, inherit_bindings=False):
     BINDINGS: ClassVar[list[BindingType]] = OptionList.BINDINGS
 
 
-class TurningScreen(Screen[None]):
+class TurningScreen(Whole, Screen[None]):
     """For a finished game. seat: whose views are shown (None: a spectator's); names: by seat, as at the table."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("turning")]

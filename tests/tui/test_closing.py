@@ -1,0 +1,76 @@
+"""An app may close at any moment, so also before a screen that was just opened stands: nothing comes to harm."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import pytest
+from textual.screen import Screen
+
+from core.engine.match import Match
+from core.engine.record import BOT, SeatPlan
+from core.engine.rules import Outcome
+from core.games import GAMES, rules_of
+from net.opening import Opened
+from net.table import Table
+from tests.net.clocks import FakeClock
+from tests.tui.shell import NotingApp
+from tests.tui.tables import ScriptedThinker, heroes_header, play_on
+from tui.games import game_ui
+from tui.keys import CATALOGUE
+from tui.screens.choose import ChooseScreen
+from tui.screens.confirm import AskScreen, ConfirmScreen, NoticeScreen
+from tui.screens.curtain import CurtainScreen
+from tui.screens.end import EndScreen
+from tui.screens.rules import RulesScreen
+from tui.screens.saves import SavesScreen
+from tui.screens.settings import RebindScreen, SettingsScreen
+from tui.screens.setup import SetupScreen
+from tui.screens.stats import StatsScreen
+from tui.screens.table import TableScreen
+from tui.screens.turning import TurningScreen
+
+STEPS = 3
+"""So many turns of the loop are tried: after one more every screen has its widgets."""
+
+PLANS = tuple(SeatPlan(BOT, name, "easy", piece=seat) for seat, name in enumerate(("Vex", "Moss")))
+
+
+def played() -> Match:
+    match = Match(rules_of("heroes"), heroes_header("pb"))
+    play_on(match, lambda match: match.ply >= 10)
+    return match
+
+
+SCREENS: dict[str, Callable[[], Screen[Any]]] = {
+    "choose": lambda: ChooseScreen("Which?", ["this", "that"]),
+    "confirm": lambda: ConfirmScreen("Sure?"),
+    "ask": lambda: AskScreen("What?"),
+    "notice": lambda: NoticeScreen("So it is."),
+    "curtain": lambda: CurtainScreen("Ann", "It is your turn."),
+    "end": lambda: EndScreen(Outcome((1, 2)), ["Because."], ("Vex", "Moss"), PLANS, game_ui("heroes").pieces),
+    "rules": RulesScreen,
+    "saves": SavesScreen,
+    "settings": SettingsScreen,
+    "rebind": lambda: RebindScreen(CATALOGUE[0], {}),
+    "stats": StatsScreen,
+    "table": lambda: TableScreen(Opened(Table(played(), ScriptedThinker(), FakeClock()))),
+    "turning": lambda: TurningScreen(played().record(), 0, ("Vex", "Moss")),
+    **{f"setup {game}": partial(SetupScreen, game) for game in GAMES},
+}
+
+
+@pytest.mark.parametrize("quits", [True, False], ids=["by exit", "from without"])
+@pytest.mark.parametrize("name", SCREENS)
+async def test_an_app_closes_in_peace_while_a_screen_opens(name: str, quits: bool) -> None:
+    for steps in range(STEPS):
+        app = NotingApp()
+        async with app.run_test(size=(80, 24)):
+            app.push_screen(SCREENS[name]())
+            for _ in range(steps):
+                await asyncio.sleep(0)
+            if quits:
+                app.exit()
