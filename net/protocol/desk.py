@@ -1,0 +1,249 @@
+"""The host's end of the wire: who is there, what they want and what they are told. Pure: time and sending are given.
+
+A desk knows members by their public key and nothing of rooms and games: its house does. Whatever a frame holds, it
+costs its sender at most the connection, and nobody else anything.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from core.engine.errors import BadData, Refused
+from net.protocol import VERSION
+from net.protocol.feed import Feed
+from net.protocol.messages import (
+    CODES,
+    EPOCH_BYTES,
+    FULL,
+    GONE,
+    MALFORMED,
+    RATE,
+    UNKNOWN,
+    VERSIONS,
+    Do,
+    Done,
+    Error,
+    Hello,
+    Message,
+    Ping,
+    Pong,
+    Refusal,
+    Sync,
+    Welcome,
+    from_peer,
+)
+from net.protocol.rates import Bucket
+from net.protocol.requests import MAX_MEMBERS, checked
+
+SILENT_AFTER = 6.0
+"""Seconds without a word after which a member is away."""
+
+ALLOWED, ALLOWED_IN = 100, 20.0
+"""So many messages in so many seconds."""
+
+FAULT_COSTS = 10
+"""A frame that nobody can read counts for so many."""
+
+ANSWERS_KEPT = 8
+TRUSTED_NAMES = 4 * MAX_MEMBERS
+"""Keys whose doings are counted before they are members."""
+
+
+class Unwelcome(Exception):
+    """A hello that the house turns away. code: one of messages.CODES."""
+
+    def __init__(self, code: str, why: str = "") -> None:
+        super().__init__(why or CODES[code].capitalize() + ".")
+        self.code = code
+
+
+class House(Protocol):
+    """Whose desk it is."""
+
+    def admit(self, key: bytes, hello: Hello) -> int:
+        """The number of the member with that key, who is one from now on; raises Unwelcome."""
+
+    def came(self, key: bytes, anew: bool) -> None:
+        """The member is there. anew: it knows nothing: tell it how all stands."""
+
+    def went(self, key: bytes) -> None:
+        """The member is away."""
+
+    def do(self, key: bytes, verb: str, args: tuple[Any, ...]) -> None:
+        """What a member wants; raises Refused."""
+
+
+class Line:
+    """What the desk keeps of a member. route: where it is reached, b"" while it is away."""
+
+    def __init__(self) -> None:
+        self.feed = Feed()
+        self.answers: deque[tuple[int, Message]] = deque(maxlen=ANSWERS_KEPT)
+        self.route = b""
+        self.heard = 0.0
+        self.stalled = False
+
+    @property
+    def asked(self) -> int:
+        """The number of the last request that was answered."""
+        return self.answers[-1][0] if self.answers else 0
+
+
+class Desk:
+    """send: tries to send a frame by a route and says whether it could; epoch: this host's, 8 random bytes."""
+
+    def __init__(self, house: House, send: Callable[[bytes, bytes], bool], epoch: bytes) -> None:
+        assert len(epoch) == EPOCH_BYTES
+        self._house, self._send, self._epoch = house, send, epoch
+        self._lines: dict[bytes, Line] = {}
+        self._rates: dict[bytes, Bucket] = {}
+
+    # What comes in -----------------------------------------------------------------------------------------
+
+    def take(self, key: bytes, route: bytes, raw: bytes, now: float) -> None:
+        """A frame from the peer with that key."""
+        if not self._bucket(key).take(now):
+            self._cut_off(key, route)
+            return
+        try:
+            message = from_peer(raw)
+            if isinstance(message, Hello):
+                self._hello(key, route, message, now)
+            else:
+                self._from_member(key, route, message, now)
+        except BadData as error:
+            self._bucket(key).take(now, FAULT_COSTS)
+            self._send(route, Error(MALFORMED, f"{str(error).capitalize()}.").to_bytes())
+
+    def _bucket(self, key: bytes) -> Bucket:
+        if key not in self._rates:
+            if len(self._rates) >= TRUSTED_NAMES:
+                stranger = next((each for each in self._rates if each not in self._lines), None)
+                self._rates.pop(stranger or next(iter(self._rates)))
+            self._rates[key] = Bucket(ALLOWED, ALLOWED_IN)
+        return self._rates[key]
+
+    def _cut_off(self, key: bytes, route: bytes) -> None:
+        """It says too much: it is away until it has been quiet for a moment and says hello again."""
+        line = self._lines.get(key)
+        if line is not None and line.route == route:
+            self._send(route, Error(RATE, "Too much at once.").to_bytes())
+            self._lose(key, line)
+
+    def _hello(self, key: bytes, route: bytes, hello: Hello, now: float) -> None:
+        if hello.version != VERSION:
+            ours = f"This table speaks version {VERSION}, your program version {hello.version}: "
+            self._part(route, VERSIONS, ours + "install the same version on both.")
+            return
+        if key not in self._lines and len(self._lines) >= MAX_MEMBERS:
+            self._part(route, FULL, "There is no room for one more.")
+            return
+        try:
+            member = self._house.admit(key, hello)
+        except Unwelcome as unwelcome:
+            self._part(route, unwelcome.code, str(unwelcome))
+            return
+        line = self._lines.setdefault(key, Line())
+        if line.route not in (b"", route):
+            self._part(line.route, GONE, "You joined this table from elsewhere; it goes on there.")
+        line.route, line.heard, line.stalled = route, now, False
+        self._send(route, Welcome(VERSION, self._epoch, member, line.asked).to_bytes())
+        missing = line.feed.since(hello.have) if hello.epoch == self._epoch else None
+        if missing is None:
+            self.put(key, ["anew"])
+        else:
+            self._resend(line, missing)
+        self._house.came(key, anew=missing is None)
+
+    def _from_member(self, key: bytes, route: bytes, message: Message, now: float) -> None:
+        line = self._lines.get(key)
+        if line is None or line.route != route:
+            self._send(route, Error(UNKNOWN, "Say hello first.").to_bytes())
+            return
+        line.heard = now
+        if isinstance(message, Do):
+            self._do(key, line, message)
+        elif isinstance(message, Ping):
+            self._send(route, Pong(message.number, line.feed.last).to_bytes())
+            if line.stalled:
+                self._sync(key, line, message.have)
+        elif isinstance(message, Sync):
+            self._sync(key, line, message.have if message.epoch == self._epoch else -1)
+
+    def _do(self, key: bytes, line: Line, request: Do) -> None:
+        """Once: who asks again gets the answer again."""
+        for number, answer in line.answers:
+            if number == request.number:
+                self._send(line.route, answer.to_bytes())
+                return
+        if request.number <= line.asked:
+            raise BadData("the number of a request rises by one each")
+        route = line.route
+        try:
+            self._house.do(key, request.verb, checked(request.verb, request.args))
+            answer = Done(request.number)
+        except Refused as refused:
+            answer = Refusal(request.number, str(refused))
+        line.answers.append((request.number, answer))
+        self._send(route, answer.to_bytes())
+
+    def _sync(self, key: bytes, line: Line, have: int) -> None:
+        line.stalled = False
+        missing = line.feed.since(have) if have >= 0 else None
+        if missing is None:
+            self.put(key, ["anew"])
+            self._house.came(key, anew=True)
+        else:
+            self._resend(line, missing)
+
+    def _resend(self, line: Line, frames: list[bytes]) -> None:
+        for frame in frames:
+            if not self._send(line.route, frame):
+                line.stalled = True
+                return
+
+    # What goes out -----------------------------------------------------------------------------------------
+
+    def put(self, key: bytes, body: list[Any]) -> None:
+        """Tell a member: now, or when it is back."""
+        line = self._lines.get(key)
+        if line is None:
+            return
+        frame = line.feed.add(body)
+        if line.route and not line.stalled and not self._send(line.route, frame):
+            line.stalled = True
+
+    def _part(self, route: bytes, code: str, why: str) -> None:
+        self._send(route, Error(code, why).to_bytes())
+
+    # Coming and going --------------------------------------------------------------------------------------
+
+    def tick(self, now: float) -> None:
+        """Now and then: who has been silent for too long is away."""
+        for key, line in list(self._lines.items()):
+            if line.route and now - line.heard > SILENT_AFTER:
+                self._lose(key, line)
+
+    def _lose(self, key: bytes, line: Line) -> None:
+        line.route = b""
+        self._house.went(key)
+
+    def lost(self, route: bytes) -> None:
+        """The socket knows that nobody is there any more."""
+        for key, line in self._lines.items():
+            if line.route == route:
+                self._lose(key, line)
+                return
+
+    def drop(self, key: bytes, why: str) -> None:
+        """This member is one no more."""
+        line = self._lines.pop(key, None)
+        if line is not None and line.route:
+            self._part(line.route, GONE, why)
+
+    def close(self, why: str) -> None:
+        """The room is closed."""
+        for key in list(self._lines):
+            self.drop(key, why)
