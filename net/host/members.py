@@ -1,0 +1,135 @@
+"""Who is in a room: let in by the invite's word or by PIN, known by key ever after. Knows no game."""
+
+from __future__ import annotations
+
+import hmac
+from dataclasses import dataclass
+from typing import Any
+
+from core.engine.text import MAX_NAME, clean_name
+from net.clock import Clock
+from net.protocol.desk import Unwelcome
+from net.protocol.messages import BOT, FULL, GONE, TOKEN, WATCHER, Hello
+from net.protocol.rates import Bucket
+
+MAX_WATCHERS = 16
+PIN_TRIES, PIN_SECONDS = 5, 60.0
+CHATS, CHAT_SECONDS = 5, 10.0
+
+
+@dataclass(slots=True)
+class Member:
+    """key: its public key; number: what the others know it by; here: whether it is connected; left: on purpose."""
+
+    key: bytes
+    number: int
+    name: str
+    role: str
+    here: bool = False
+    left: bool = False
+    chats: Bucket | None = None
+
+    def to_data(self) -> list[Any]:
+        """For the room's own file."""
+        return [self.key.hex(), self.number, self.name, self.role]
+
+    @classmethod
+    def from_data(cls, data: list[Any]) -> Member:
+        """The inverse; raises ValueError or TypeError."""
+        key, number, name, role = data
+        return cls(bytes.fromhex(key), int(number), clean_name(str(name), "Guest"), str(role))
+
+
+class Members:
+    """token, pin: what lets one in, "" for what does not; owner: the key whose room it is, None: who comes first."""
+
+    def __init__(self, clock: Clock, token: str, pin: str = "", owner: bytes | None = None) -> None:
+        self._clock, self._token, self._pin = clock, token, pin
+        self.owner = owner
+        self._by_key: dict[bytes, Member] = {}
+        self._sent_away: set[bytes] = set()
+        self._tries = Bucket(PIN_TRIES, PIN_SECONDS)
+        self._last = 0
+
+    def __iter__(self) -> Any:
+        return iter(self._by_key.values())
+
+    def get(self, key: bytes) -> Member | None:
+        """By key."""
+        return self._by_key.get(key)
+
+    def numbered(self, number: int) -> Member | None:
+        """By number."""
+        return next((member for member in self._by_key.values() if member.number == number), None)
+
+    def restore(self, members: list[Member]) -> None:
+        """Those of before the host was started again."""
+        for member in members:
+            self._by_key[member.key] = member
+            self._last = max(self._last, member.number)
+
+    def admit(self, key: bytes, hello: Hello) -> Member:
+        """Let a peer in, or let it in again; raises Unwelcome."""
+        if key in self._sent_away:
+            raise Unwelcome(GONE, "You were sent away from this table.")
+        member = self._by_key.get(key)
+        if member is None:
+            if key != self.owner:
+                self._check(hello.token)
+            if hello.role == WATCHER and sum(each.role == WATCHER for each in self) >= MAX_WATCHERS:
+                raise Unwelcome(
+                    FULL, f"{MAX_WATCHERS} watch this table already: there is no room for one more."
+                )
+            self._last += 1
+            member = Member(key, self._last, "", hello.role)
+            self._by_key[key] = member
+            member.name = self.free_name(hello.name, member)
+        if self.owner is None and member.role not in (BOT, WATCHER):
+            self.owner = key
+        member.left = False
+        return member
+
+    def _check(self, word: str) -> None:
+        if self._token and hmac.compare_digest(word.encode(), self._token.encode()):
+            return
+        if not self._pin:
+            raise Unwelcome(
+                TOKEN, "This invite is not, or no longer, for this table: ask the host for a new one."
+            )
+        if not self._tries.take(self._clock.now()):
+            raise Unwelcome(TOKEN, "Too many wrong PINs were typed: wait a minute.")
+        if not hmac.compare_digest(word.encode(), self._pin.encode()):
+            raise Unwelcome(
+                TOKEN, "That is not the PIN of this table." if word else "This table asks for a PIN."
+            )
+
+    def free_name(self, wanted: str, member: Member) -> str:
+        """A name that nobody else here has."""
+        name, number = clean_name(wanted, "Guest"), 1
+        taken = {other.name.casefold() for other in self if other is not member} | {"you"}
+        free = name
+        while free.casefold() in taken:
+            number += 1
+            free = f"{name[: MAX_NAME - 4]} {number}"
+        return free
+
+    def may_say(self, member: Member) -> bool:
+        """Whether it has not said too much of late."""
+        if member.chats is None:
+            member.chats = Bucket(CHATS, CHAT_SECONDS)
+        return member.chats.take(self._clock.now())
+
+    def send_away(self, member: Member) -> None:
+        """For good."""
+        self._sent_away.add(member.key)
+        self.forget(member)
+
+    def forget(self, member: Member) -> None:
+        """It is no member any more, but may come again."""
+        self._by_key.pop(member.key, None)
+
+    def heir(self) -> None:
+        """Where the owner is gone for good, the room is somebody else's."""
+        if self.owner is not None and self.owner not in self._by_key:
+            people = [each for each in self if each.role not in (BOT, WATCHER) and each.here]
+            self.owner = people[0].key if people else None
