@@ -63,7 +63,7 @@ class Live:
         self._table.time.stop()
 
     def _ended(self) -> bool:
-        return self._table.closed or self._table.match.outcome() is not None
+        return self._table.over
 
     # Running and standing still ----------------------------------------------------------------------------
 
@@ -125,7 +125,7 @@ class Live:
     async def _keep(self, step: Callable[[], Awaitable[None]]) -> None:
         """Do `step` again and again while the clock runs. What fails stands everything still until a retry."""
         while True:
-            while self.pulse.state != RUNNING:
+            while self.pulse.state != RUNNING or self._ended():
                 await self._change.wait()
             try:
                 await step()
@@ -172,8 +172,8 @@ class Live:
                 self._table.do_chosen(seat, choice)
 
     def _plays_still(self, seat: Seat, bot: SeatPlan, stretch: int) -> bool:
-        """Whether that bot plays the seat, with no pause since."""
-        return stretch == self._stretch and self._table.bots.player(seat) is bot
+        """Whether that bot plays the seat, with no pause since, and the game goes on."""
+        return stretch == self._stretch and self._table.bots.player(seat) is bot and not self._ended()
 
     def _can_move(self, seat: Seat) -> bool:
         table = self._table

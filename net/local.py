@@ -10,17 +10,21 @@ from typing import TYPE_CHECKING
 
 from core.engine.errors import Refused
 from core.engine.rules import Move, Seat
-from net.session import News, Reason, Thinking
+from net.session import News, Reason, Thinking, Thinks, Why
 
 if TYPE_CHECKING:
     from net.table import Table
 
 
 class LocalSession:
-    """A Session in the table's own process. Bots and dice wait until it has shown what happened."""
+    """A Session in the table's own process. Bots and dice wait until it has shown what happened.
 
-    def __init__(self, table: Table, seat: Seat | None) -> None:
+    remote: who looks is elsewhere: nobody waits for that, and bots' thoughts are told as news.
+    """
+
+    def __init__(self, table: Table, seat: Seat | None, remote: bool = False) -> None:
         self._table = table
+        self._remote = remote
         self.rules = table.rules
         self.info = table.info
         self.seat = seat
@@ -28,12 +32,14 @@ class LocalSession:
         self._unshown = False
 
     def put(self, news: News) -> None:
-        """For the table: tell this seat."""
-        self._news.put_nowait(news)
+        """For the table: tell this seat. Who sits here sees the bots' thoughts at the table itself."""
+        if self._remote or not isinstance(news, Thinks | Why):
+            self._news.put_nowait(news)
 
     async def shown(self) -> None:
-        """Until all news have been taken and shown."""
-        await self._news.join()
+        """Until all news have been taken and shown; at once where that is elsewhere."""
+        if not self._remote:
+            await self._news.join()
 
     async def next(self) -> News:
         """See Session."""
