@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from core.engine.deal import Transcript
 from core.engine.errors import BadData, BadSetup, Damaged, EngineError
 from core.engine.match import Match, replay
 from core.engine.record import Entry, Header, Record
@@ -14,15 +15,18 @@ from core.games import rules_of
 from saves.errors import SaveDamaged, SaveError, SaveFull, SaveMissing, SaveTooNew
 from saves.folder import free_path
 from saves.schema import MAX_MOVES
-from saves.store import read_record, write_record
+from saves.store import read_record, read_transcript, write_record
 
 KIND, VERSION = "butique game", 1
 MAX_JSON_BYTES = 4 << 20
 """Room for MAX_MOVES; what such a text can be blown up to in memory stays small."""
 
 
-def to_json(record: Record) -> str:
-    """A record as JSON text: every move beside its notation, digests and the secret as hex; raises EngineError."""
+def to_json(record: Record, transcript: Transcript | None = None) -> str:
+    """A record as JSON text: every move beside its notation, digests and the secret as hex; raises EngineError.
+
+    transcript: what is kept of its deal, where several made it.
+    """
     rules = rules_of(record.header.game)
     match = Match(rules, record.header)
     if match.start != record.start:
@@ -40,6 +44,8 @@ def to_json(record: Record) -> str:
     header = record.header.to_data()
     header["secret"] = record.header.secret.hex()
     data = {"kind": KIND, "version": VERSION, "header": header, "start": record.start.hex()}
+    if transcript is not None:
+        data["transcript"] = transcript.to_data()
     head = json.dumps(data, indent=1, ensure_ascii=False).removesuffix("\n}")
     lines = ",\n  ".join(json.dumps(move, ensure_ascii=False) for move in moves)  # one line a move
     return f'{head},\n "moves": [\n  {lines}\n ]\n}}\n'
@@ -47,6 +53,26 @@ def to_json(record: Record) -> str:
 
 def from_json(text: str) -> Record:
     """The record in a JSON text, every move and digest checked by the rules; raises SaveError."""
+    data = _data(text)
+    try:
+        record = _record(data)
+        return replay(rules_of(record.header.game), record).record()
+    except (BadData, BadSetup) as error:
+        raise SaveDamaged(f"This export is damaged: {error}") from error
+    except EngineError as error:
+        raise SaveDamaged(f"This export does not hold a game that follows the rules: {error}") from error
+
+
+def transcript_from_json(text: str) -> Transcript | None:
+    """What a JSON text keeps of its game's deal, unchecked by any rules; raises SaveError."""
+    kept = _data(text).get("transcript")
+    try:
+        return None if kept is None else Transcript.from_data(kept)
+    except BadData as error:
+        raise SaveDamaged(f"The transcript of the deal in this export is damaged: {error}.") from error
+
+
+def _data(text: str) -> dict[str, Any]:
     if len(text) > MAX_JSON_BYTES:
         raise SaveDamaged("This file is far too large for a game.")
     try:
@@ -57,13 +83,7 @@ def from_json(text: str) -> Record:
         raise SaveDamaged("This JSON is no exported game of Butique.")
     if data.get("version") != VERSION:
         raise SaveTooNew(f"This export is of version {data.get('version')!r:.20}; here is {VERSION}.")
-    try:
-        record = _record(data)
-        return replay(rules_of(record.header.game), record).record()
-    except (BadData, BadSetup) as error:
-        raise SaveDamaged(f"This export is damaged: {error}") from error
-    except EngineError as error:
-        raise SaveDamaged(f"This export does not hold a game that follows the rules: {error}") from error
+    return data
 
 
 def _record(data: dict[str, Any]) -> Record:
@@ -91,7 +111,7 @@ def _bytes(text: object) -> bytes:
 def export_file(save: Path, target: Path) -> None:
     """Write a save's game as JSON; an existing file is not overwritten. Raises SaveError."""
     try:
-        text = to_json(read_record(save))
+        text = to_json(read_record(save), read_transcript(save))
     except BadSetup as error:
         raise SaveTooNew(f"This save can't be exported here: {error}") from error
     except EngineError as error:
@@ -121,7 +141,7 @@ def import_file(source: Path) -> Path:
         raise SaveDamaged("This file is no JSON of a game.") from error
     except OSError as error:
         raise SaveMissing(f"{source} can't be read: {error.strerror}.") from error
-    record = from_json(text)
+    record, transcript = from_json(text), transcript_from_json(text)
     path = free_path(source.stem)
-    write_record(path, record, source.stem)
+    write_record(path, record, source.stem, transcript)
     return path

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from core.engine.codec import MAX_STATE_BYTES, pack, unpack
+from core.engine.deal import Transcript
 from core.engine.errors import BadData
 from core.engine.record import Entry, Header
 from saves.errors import SaveBusy, SaveDamaged, SaveFull, SaveTooNew
@@ -118,6 +119,25 @@ def lay_out(connection: sqlite3.Connection, values: dict[str, bytes]) -> None:
     for name, value in values.items():
         put(connection, name, value)
     connection.execute("COMMIT")
+
+
+class transaction:  # noqa: N801 - reads as a verb
+    """All or nothing; leaves no transaction open, whatever happened."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+
+    def __enter__(self) -> sqlite3.Connection:
+        self._connection.execute("BEGIN IMMEDIATE")
+        return self._connection
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        try:
+            if kind is None:
+                self._connection.execute("COMMIT")
+        finally:
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
 
 
 def begin_writing(connection: sqlite3.Connection) -> None:
@@ -226,6 +246,27 @@ def pack_tip(last: Entry | None) -> bytes:
 def pack_header(header: Header) -> bytes:
     """A header as it stands in the file."""
     return pack(header.to_data())
+
+
+def pack_transcript(transcript: Transcript) -> bytes:
+    """What is kept of a deal as it stands in the file."""
+    return pack(transcript.to_data())
+
+
+def read_transcript(connection: sqlite3.Connection) -> Transcript | None:
+    """What is kept of the deal, or None for a game that was dealt by one program alone; raises SaveDamaged.
+
+    Programs from before there were deals look for no such value, and play such a game on without it.
+    """
+    raw = get(connection, "transcript")
+    if raw is None:
+        if connection.execute("SELECT 1 FROM header WHERE name = 'transcript'").fetchone() is None:
+            return None
+        raise SaveDamaged("The transcript of the deal in this save is damaged.")
+    try:
+        return Transcript.from_data(unpack(raw, MAX_VALUE_BYTES))
+    except BadData as error:
+        raise SaveDamaged(f"The transcript of the deal in this save is damaged: {error}.") from error
 
 
 def read_snapshot(connection: sqlite3.Connection) -> tuple[int, Any] | None:

@@ -6,12 +6,14 @@ It is a core Journal. It knows no screen and no folder; what a file may hold is 
 from __future__ import annotations
 
 import os
-import shutil
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from core.engine.codec import pack, unpack
+from core.engine.deal import Transcript
 from core.engine.errors import BadData, BadSetup, EngineError
 from core.engine.match import Match, replay_good
 from core.engine.record import Entry, Header, Record
@@ -19,7 +21,7 @@ from core.engine.text import clean
 from core.games import rules_of
 from saves import salvage, schema
 from saves.errors import SaveBusy, SaveDamaged, SaveError, SaveFull, SaveMissing, SaveTooNew
-from saves.schema import disk_faults
+from saves.schema import disk_faults, transaction
 
 MAX_TITLE = 60
 
@@ -54,8 +56,14 @@ class Save:
         self._seen = _seen(path)  # the file that is meant, should another take its place
 
     @classmethod
-    def create(cls, path: Path, header: Header, start: bytes, title: str) -> Save:
-        """A new file for a game that begins; raises SaveError where it can't be made."""
+    def create(
+        cls, path: Path, header: Header, start: bytes, title: str, transcript: Transcript | None = None
+    ) -> Save:
+        """A new file for a game that begins; raises SaveError where it can't be made.
+
+        transcript: of a deal that was made together. A host's holds its own secret from the beginning, which tells
+        no more than the header's beside it, so that a host that is started again can still open its commitment.
+        """
         title = clean(title, MAX_TITLE) or header.game
         values = {
             "game": schema.pack_header(header),
@@ -63,6 +71,8 @@ class Save:
             "title": title.encode(),
             "tip": schema.pack_tip(None),
         }
+        if transcript is not None:
+            values["transcript"] = schema.pack_transcript(transcript)
         try:
             with disk_faults():
                 return cls(path, schema.create(path, values), title)
@@ -172,7 +182,7 @@ class Save:
             raise SaveError(f"A game has at most {schema.MAX_MOVES} moves on record: this one ends here.")
         self._begin()
         values = (entry.ply, entry.seat, entry.move, entry.at, entry.digest)
-        with disk_faults(), _transaction(self._connection) as connection:
+        with disk_faults(), transaction(self._connection) as connection:
             # What is there already was never acknowledged: a fault or Ctrl-C came between the disk and the match.
             connection.execute("DELETE FROM moves WHERE ply >= ?", (entry.ply,))
             connection.execute("INSERT INTO moves VALUES (?, ?, ?, ?, ?)", values)
@@ -181,7 +191,7 @@ class Save:
     def truncate(self, ply: int) -> None:
         """Take back the moves from number `ply` on."""
         self._begin()
-        with disk_faults(), _transaction(self._connection) as connection:
+        with disk_faults(), transaction(self._connection) as connection:
             connection.execute("DELETE FROM moves WHERE ply >= ?", (ply,))
             row = connection.execute(
                 "SELECT ply, seat, move, at, digest FROM moves ORDER BY ply DESC LIMIT 1"
@@ -196,16 +206,27 @@ class Save:
         self._begin()
         outcome = match.outcome()
         names = match.header.names()
-        with disk_faults(), _transaction(self._connection) as connection:
+        with disk_faults(), transaction(self._connection) as connection:
             schema.put(connection, "snapshot", pack([match.ply, match.state.to_data()]))
             if outcome is not None:
                 schema.put(connection, "result", pack([names[seat] for seat in outcome.winners()]))
+
+    def keep(self, transcript: Transcript) -> None:
+        """Put what is known of the deal now in the place of what was kept of it."""
+        self._begin()
+        with disk_faults(), transaction(self._connection) as connection:
+            schema.put(connection, "transcript", schema.pack_transcript(transcript))
+
+    def transcript(self) -> Transcript | None:
+        """What is kept of the deal, None for a game of one program alone; raises SaveDamaged."""
+        with disk_faults():
+            return schema.read_transcript(self._connection)
 
     def rename(self, title: str) -> None:
         """Another title; raises SaveError for one with nothing in it."""
         checked = checked_title(title)
         self._begin()
-        with disk_faults(), _transaction(self._connection) as connection:
+        with disk_faults(), transaction(self._connection) as connection:
             schema.put(connection, "title", checked.encode())
         self.title = checked
 
@@ -235,12 +256,15 @@ class Save:
         if _seen(self.path) != self._seen:
             raise SaveBusy(f"Another program has changed {self.path.name} meanwhile; open it again.")
         fresh = self.path.with_suffix(".mending")
+        transcript = None
+        with suppress(SaveDamaged):
+            transcript = self.transcript()
         # Before the copy: closing any handle on the file would let go of the lock.
         self._connection.close()
         try:
-            _put_aside(self.path)
+            salvage.put_aside(self.path)
             fresh.unlink(missing_ok=True)
-            write_record(fresh, record, self.title)
+            write_record(fresh, record, self.title, transcript)
             fresh.replace(self.path)
             self._to_mend = None
         except OSError as error:
@@ -267,28 +291,11 @@ def _seen(path: Path) -> tuple[int, int, int, int]:
     return (found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns)
 
 
-def _put_aside(path: Path) -> None:
-    """A copy of a damaged file beside it, on the disk when this returns."""
-    aside = side_file(path)
-    try:
-        with path.open("rb") as source, aside.open("xb") as target:
-            shutil.copyfileobj(source, target)
-            target.flush()
-            os.fsync(target.fileno())
-        aside.chmod(0o600)
-    except OSError:
-        aside.unlink(missing_ok=True)
-        raise
-    for left_over in schema.side_files(path):  # else they would be taken for the fresh file's own
-        if left_over.exists():
-            left_over.replace(aside.with_name(aside.name + left_over.name.removeprefix(path.name)))
-
-
-def write_record(path: Path, record: Record, title: str) -> None:
+def write_record(path: Path, record: Record, title: str, transcript: Transcript | None = None) -> None:
     """Write a whole record into a new file."""
-    save = Save.create(path, record.header, record.start, title)
+    save = Save.create(path, record.header, record.start, title, transcript)
     try:
-        with disk_faults(), _transaction(save._connection) as connection:
+        with disk_faults(), transaction(save._connection) as connection:
             rows = [(entry.ply, entry.seat, entry.move, entry.at, entry.digest) for entry in record.entries]
             connection.executemany("INSERT INTO moves VALUES (?, ?, ?, ?, ?)", rows)
             schema.put(connection, "tip", schema.pack_tip(record.entries[-1] if record.entries else None))
@@ -301,17 +308,30 @@ def write_record(path: Path, record: Record, title: str) -> None:
 
 def read_record(path: Path) -> Record:
     """The record in a file, unchecked by any rules; raises SaveError where it can't be read whole."""
+    with _looking(path) as connection:
+        header, start = schema.read_header(connection)
+        entries, loss = schema.read_moves(connection)
+    if loss is not None:
+        raise SaveDamaged(f"This save is damaged: {loss}")
+    return Record(header, start, tuple(entries))
+
+
+def read_transcript(path: Path) -> Transcript | None:
+    """What a file keeps of its game's deal, unchecked by any rules; raises SaveError where it can't be read."""
+    with _looking(path) as connection:
+        return schema.read_transcript(connection)
+
+
+@contextmanager
+def _looking(path: Path) -> Iterator[sqlite3.Connection]:
+    """A connection for a look at a file of ours."""
     connection = connect(path, locked=False)
     try:
         with disk_faults():
             schema.check_file(connection)
-            header, start = schema.read_header(connection)
-            entries, loss = schema.read_moves(connection)
+            yield connection
     finally:
         connection.close()
-    if loss is not None:
-        raise SaveDamaged(f"This save is damaged: {loss}")
-    return Record(header, start, tuple(entries))
 
 
 def read_title(connection: sqlite3.Connection, header: Header) -> str:
@@ -345,15 +365,6 @@ def checked_title(title: str) -> str:
     return cleaned
 
 
-def side_file(path: Path) -> Path:
-    """A name beside `path` for its damaged original, none that is taken."""
-    for number in range(1, 1000):
-        side = path.with_suffix(".damaged" if number == 1 else f".damaged{number}")
-        if not side.exists():
-            return side
-    raise SaveError(f"There are too many damaged copies of {path.name}; delete some.")
-
-
 def connect(path: Path, locked: bool) -> sqlite3.Connection:
     """A connection to the file at `path`, checked for what the file system says of it; raises SaveError."""
     try:
@@ -370,22 +381,3 @@ def connect(path: Path, locked: bool) -> sqlite3.Connection:
         raise SaveMissing(f"The save {path.name} may not be read and written by you.")
     with disk_faults():
         return schema.connect(path, locked)
-
-
-class _transaction:  # noqa: N801 - reads as a verb
-    """All or nothing; leaves no transaction open, whatever happened."""
-
-    def __init__(self, connection: sqlite3.Connection) -> None:
-        self._connection = connection
-
-    def __enter__(self) -> sqlite3.Connection:
-        self._connection.execute("BEGIN IMMEDIATE")
-        return self._connection
-
-    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        try:
-            if kind is None:
-                self._connection.execute("COMMIT")
-        finally:
-            if self._connection.in_transaction:
-                self._connection.execute("ROLLBACK")

@@ -15,6 +15,7 @@ from tui.cli_stats import stats
 from tui.cli_types import GAME, SAVE, complete_options, complete_words, option_values
 
 if TYPE_CHECKING:
+    from core.engine.deal import Transcript
     from core.engine.record import Record
 
 _SHELLS = {
@@ -168,7 +169,10 @@ def rules(game: str) -> None:
 @butique.command(short_help="Prove a saved game by its rules, digests and chance.")
 @click.argument("save")
 def verify(save: str) -> int:
-    """Prove a game: SAVE (or an export, *.json) is replayed by the rules, and every digest, die and shuffle checked."""
+    """Prove a game: SAVE (or an export, *.json) is replayed by the rules, and every digest, die and shuffle checked.
+
+    Of a game over the network also that nobody could choose its deal, and that it is the game which you saw.
+    """
     from core.engine.errors import Damaged
     from core.engine.match import verify as prove
     from core.games import rules_of
@@ -184,10 +188,14 @@ def verify(save: str) -> int:
     except SaveDamaged as damage:
         click.echo(f"NOT PROVEN: {damage} {_good_part(_good_moves(path))}")
         return 1
+    fault, deal = _deal(path, record)
+    if fault:
+        click.echo(f"NOT PROVEN: {fault} By its rules and digests alone the game is good.")
+        return 1
     end = "over" if match.outcome() is not None else "under way"
     click.echo(
         f"PROVEN: all {match.ply} moves follow the rules, every digest agrees, "
-        f"and every die and shuffle is what the chance stream gave. The game is {end}."
+        f"and every die and shuffle is what the chance stream gave. The game is {end}.{deal}"
     )
     return 0
 
@@ -199,6 +207,38 @@ def _record(path: Path) -> Record:
     if path.suffix != ".json":
         return read_record(path)
     return from_json(path.read_text(encoding="utf-8", errors="replace"))
+
+
+def _deal(path: Path, record: Record) -> tuple[str, str]:
+    """What is wrong with the deal of a game that is good by itself, and what else is proven; "" for nothing."""
+    from core.engine.deal import check, check_views
+    from core.games import rules_of
+    from saves.errors import SaveDamaged
+
+    try:
+        transcript = _transcript(path)
+    except SaveDamaged as damage:
+        return str(damage), ""
+    if transcript is None:
+        return "", ""
+    fault = check(transcript, record.header) or check_views(rules_of(record.header.game), record, transcript)
+    if fault is not None:
+        return fault, ""
+    number = len(transcript.contributions)
+    people = "1 person with the host" if number == 1 else f"{number} people together"
+    agree = "commitment, contributions and every view agree"
+    if not transcript.views:
+        agree = "commitment and contributions agree; no views were kept"
+    return "", f" The deal was made by {people}: {agree}."
+
+
+def _transcript(path: Path) -> Transcript | None:
+    from saves.export import transcript_from_json
+    from saves.store import read_transcript
+
+    if path.suffix != ".json":
+        return read_transcript(path)
+    return transcript_from_json(path.read_text(encoding="utf-8", errors="replace"))
 
 
 def _good_moves(path: Path) -> int:
@@ -225,11 +265,11 @@ def _good_part(moves: int) -> str:
 def export(save: Path, file: str | None) -> None:
     """Write SAVE as JSON to FILE (- for the standard output). Default: your documents."""
     from saves.export import export_file, to_json
-    from saves.store import read_record
+    from saves.store import read_record, read_transcript
     from tui.places import export_path, typed_path
 
     if file == "-":
-        click.echo(to_json(read_record(save)), nl=False)
+        click.echo(to_json(read_record(save), read_transcript(save)), nl=False)
         return
     target = typed_path(file) if file else export_path(save.stem)
     export_file(save, target)
