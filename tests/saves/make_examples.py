@@ -1,4 +1,4 @@
-"""Writes the examples that ship and the golden save of format 1: `python -m tests.saves.make_examples`.
+"""Writes the examples that ship and the golden saves of format 1: `python -m tests.saves.make_examples`.
 
 Run it again only for new files: a save that is there already is what old programs wrote, and stays.
 """
@@ -18,14 +18,16 @@ from core.games import rules_of
 from core.games.butim.state import ACT_STAGE, ButimState
 from core.games.butine.state import MORE_STAGE, ButineState
 from core.games.butine.walks import can_walk
-from saves.store import Save
-from tests.helpers import random_move
+from saves.store import Save, write_record
+from tests.deals import dealt, kept_by
+from tests.helpers import FairChance, match_moves, new_header, random_move
 
 Mover = Callable[[Match, random.Random], None]
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "saves" / "examples"
 GOLDEN = Path(__file__).parent / "golden" / "format1.butique"
+GOLDEN_DEAL = GOLDEN.with_name("format1-deal.butique")
 PLAYERS = (("You", ""), ("Vex", "easy"), ("Moss", "medium"), ("Brine", "easy"))
 
 
@@ -88,6 +90,15 @@ def amid_a_voyage(match: Match) -> bool:
     return s.turn > 4 and s.stage == ACT_STAGE and bool(s.quests and s.hands[0])
 
 
+def write_deal(path: Path) -> None:
+    """A game that was dealt together, to its end, as one of its players keeps it."""
+    header, told = dealt(new_header("heroes", 2, "Golden deal", people=(0, 1)))
+    match = Match(rules_of("heroes"), header)
+    match_moves(match, FairChance(1))
+    write_record(path, match.record(), "Golden deal", kept_by(told, 1, match.record(), (1,)))
+    path.chmod(0o644)
+
+
 def main() -> None:
     for name, game, seats, mover, ready in (
         ("race-for-two", "heroes", 2, modest_move, lambda match: match.ply >= 30),
@@ -100,6 +111,8 @@ def main() -> None:
             write(path, table(game, seats, title), title, mover, ready)
     if not GOLDEN.exists():
         write(GOLDEN, table("heroes", 3, "Golden"), "Golden", modest_move, lambda match: match.ply >= 60)
+    if not GOLDEN_DEAL.exists():
+        write_deal(GOLDEN_DEAL)
 
 
 if __name__ == "__main__":

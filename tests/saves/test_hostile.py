@@ -124,7 +124,7 @@ STRANGE = (b"", b"\xc1", b"\xdd\xff\xff\xff\xff", b"\xff" * 200_000, None, [1, 2
 EXTENSION = msgpack.packb(msgpack.ExtType(5, b"x" * 50))
 
 
-@pytest.mark.parametrize("name", ["game", "start", "tip", "title", "snapshot", "result"])
+@pytest.mark.parametrize("name", ["game", "start", "tip", "title", "snapshot", "result", "transcript"])
 @pytest.mark.parametrize("value", [DEEP, EXTENSION, {"a": [EXTENSION]}, *STRANGE])
 def test_strange_values_in_the_head(tmp_path: Path, name: str, value: object) -> None:
     path = tmp_path / "game.butique"
