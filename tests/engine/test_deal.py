@@ -315,6 +315,21 @@ def test_what_is_no_transcript_is_refused(seed: int) -> None:
         assert told.isprintable()
 
 
+@pytest.mark.parametrize("data", [None, [], "", 7, b"", [["transcript", 1]]])
+def test_what_is_no_map_is_no_transcript(data: object) -> None:
+    with pytest.raises(BadData, match="map"):
+        Transcript.from_data(data)
+
+
+@pytest.mark.parametrize(
+    "spell", [str.upper, lambda text: text[:2] + " " + text[2:], lambda text: text + "\n"]
+)
+def test_a_value_is_spelt_in_one_way(spell: Callable[[str], str]) -> None:
+    data = played()[1].to_data()
+    with pytest.raises(BadData, match="plain hex"):
+        Transcript.from_data(data | {"terms": spell(data["terms"])})
+
+
 @given(st.data())
 def test_every_character_that_is_kept_counts(data: st.DataObject) -> None:
     record, transcript = played()
