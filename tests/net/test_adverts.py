@@ -1,0 +1,119 @@
+"""What an advert says goes there and back, and whatever else comes is no advert."""
+
+from __future__ import annotations
+
+import string
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from zeroconf.asyncio import AsyncServiceInfo
+
+from core.engine.text import clean
+from net.discovery import SERVICE, Ad
+from net.discovery.adverts import (
+    MAX_ADDRESSES,
+    MAX_ROOM_NAME,
+    MAX_TXT_BYTES,
+    PHASES,
+    ad_of,
+    best_first,
+    label_of,
+    shown,
+    txt_of,
+)
+
+NAMES = st.text().map(lambda text: clean(text, MAX_ROOM_NAME)).filter(bool)
+TOKENS = st.text(string.ascii_letters + string.digits + "-_", max_size=64)
+ADDRESSES = st.lists(st.ip_addresses().map(str), max_size=40)
+
+
+@st.composite
+def ads(draw: st.DrawFn) -> Ad:
+    seats = draw(st.integers(1, 16))
+    return Ad(
+        draw(NAMES),
+        draw(st.sampled_from(["butine", "butababel", "heroes", "butim"])),
+        draw(st.integers(1, 65535)),
+        draw(st.binary(min_size=32, max_size=32)),
+        draw(TOKENS),
+        seats,
+        draw(st.integers(0, seats)),
+        draw(st.sampled_from(PHASES)),
+    )
+
+
+def encoded(ad: Ad) -> dict[bytes, bytes | None]:
+    return {key.encode(): value.encode() for key, value in txt_of(ad).items()}
+
+
+@given(ads())
+def test_an_advert_goes_there_and_back(ad: Ad) -> None:
+    assert ad_of(encoded(ad) | {b"new": None}, ad.port) == ad
+    assert sum(2 + len(key) + len(value or b"") for key, value in encoded(ad).items()) < MAX_TXT_BYTES - 16
+
+
+@given(ads(), st.sampled_from(list("vngktsfp")), st.none() | st.binary(max_size=300), st.integers())
+def test_whatever_a_value_is_the_advert_is_sound_or_none(
+    ad: Ad, key: str, value: bytes | None, port: int
+) -> None:
+    heard = ad_of(encoded(ad) | {key.encode(): value}, ad.port)
+    if heard is not None:
+        assert ad_of(encoded(heard), heard.port) == heard
+        assert heard.name == clean(heard.name, MAX_ROOM_NAME) != ""
+        assert 0 <= heard.free <= heard.seats <= 16
+    assert (ad_of(encoded(ad), port) is not None) == (0 < port < 1 << 16)
+
+
+@given(ads(), st.sampled_from(list("vngktsfp")))
+def test_no_value_may_be_missing(ad: Ad, key: str) -> None:
+    txt = encoded(ad)
+    del txt[key.encode()]
+    assert ad_of(txt, ad.port) is None
+
+
+@given(st.text() | st.text("._- Aaİẞ\u0301漢😀", min_size=1, max_size=60))
+def test_every_name_has_a_label_that_dns_takes(name: str) -> None:
+    label = label_of(name)
+    assert label == label.lower()
+    assert "." not in label
+    for full in (label, f"{label}-9999"):
+        assert AsyncServiceInfo(SERVICE, f"{full}.{SERVICE}").get_name() == full  # raises where it is no name
+
+
+@given(NAMES, st.integers(2, 9999))
+def test_a_name_is_shown_with_the_number_that_its_label_was_given(name: str, number: int) -> None:
+    assert shown(name, label_of(name)) == name
+    assert shown(name, f"{label_of(name)}-{number}") == f"{name} ({number})"
+
+
+@pytest.mark.parametrize("label", ["den", "the den 2", "the den-02", "the den-x", "the den-2-3", "-2", ""])
+def test_a_label_that_says_something_else_numbers_nothing(label: str) -> None:
+    assert shown("The den", label) == "The den"
+
+
+@given(ADDRESSES)
+def test_addresses_come_likeliest_first(addresses: list[str]) -> None:
+    def place(address: IPv4Address | IPv6Address) -> tuple[bool, bool, int]:
+        return address.is_loopback, address.is_link_local, address.version
+
+    ranked = best_first(addresses, ())
+    assert set(ranked) <= set(addresses)
+    assert len(ranked) == len(set(ranked)) <= MAX_ADDRESSES
+    assert sorted(ranked, key=lambda one: place(ip_address(one))) == list(ranked)
+
+
+def test_addresses_in_a_network_of_ours_come_before_those_of_a_hosts_containers() -> None:
+    heard = [
+        "fe80::1%2",
+        "fd00::9",
+        "172.17.0.1",
+        "169.254.3.4",
+        "192.168.1.5",
+        "0.0.0.0",
+        "224.0.0.251",
+        "::",
+    ]
+    near = [ip_network("192.168.1.0/24"), ip_network("fd00::/64")]
+    assert best_first(heard, near) == ("192.168.1.5", "172.17.0.1", "fd00::9", "169.254.3.4", "fe80::1%2")
