@@ -2,8 +2,8 @@
 moves were made; what happens when a time is up is the table's part.
 
 A seat's clock begins with the whole time when the game comes to wait for it, and goes on for as long as it waits
-without a break. Who makes one part of a move and is asked for the next has a few seconds for it at least. No time is
-given twice: who takes a move back, or hands the seat to a bot and takes it back, has what was left there.
+without a break. Who makes one part of a move and is asked for the next has a few seconds for it at least. Nobody wins
+time alone: who takes a move back, or hands the seat to a bot and takes it back, has what was left there.
 """
 
 from __future__ import annotations
@@ -42,9 +42,15 @@ class Limits:
         """
         now, before = self._clock.now(), self._until
         self._left.update({(self._ply, seat): until - now for seat, until in before.items()})
+        if ply < self._ply:
+            self._go_back(ply, seats)
         self._until = {seat: self._end(seat, ply, mover, now) for seat in seats}
         self._ply = ply
         return self._until != before
+
+    def _go_back(self, ply: int, seats: Sequence[Seat]) -> None:
+        """One of `seats` takes a move back: what follows is new to all others, and they have their time for it."""
+        self._left = {at: left for at, left in self._left.items() if at[0] <= ply or at[1] in seats}
 
     def _end(self, seat: Seat, ply: int, mover: Seat | None, now: float) -> float:
         """When the time of a seat that is asked is up."""

@@ -53,6 +53,8 @@ class Waits:
         changed = self.limits.ask(sorted(seats), ply, mover)
         if not changed:
             assert self.limits.told() == before
+        if ply < self.ply:
+            self.left = {at: left for at, left in self.left.items() if at[0] <= ply or at[1] in seats}
         self.ply, self.asked = ply, seats
 
     def check(self, seconds: float) -> None:
@@ -273,6 +275,20 @@ async def test_who_takes_a_move_back_has_what_was_left() -> None:
             assert clocks_of(table) == {0: left}
         await passed(clock, 10.0)
         assert table.match.steps[-1].entry.seat == 0, "the table has moved"
+
+
+async def test_who_is_asked_anew_after_another_took_a_move_back_has_the_whole_time() -> None:
+    clock = FakeClock()
+    table = Table(rolled("pp"), Thinker(), clock=clock, move_seconds=SECONDS)
+    async with played(table):
+        for _ in range(2):
+            table.submit(0, HEROES.parse(table.match.state, "pass"))
+            await settle()
+            assert clocks_of(table) == {1: SECONDS}
+            await passed(clock, 25.0)
+            table.undo(0)
+            await settle()
+            assert clocks_of(table) == {0: SECONDS}
 
 
 async def test_no_time_passes_while_the_table_is_halted_or_in_trouble() -> None:
