@@ -58,9 +58,8 @@ def identity(name: str = DEFAULT) -> Identity:
             _write(path, Identity.fresh().secret)
         return Identity.of_secret(bytes.fromhex(path.read_text("ascii").strip()))
     except ValueError as error:
-        raise BadSetup(
-            f"{path} holds no key: delete it, and a new one is made. Seats of games under way are lost."
-        ) from error
+        what = f"{path} holds no key: delete it, and a new one is made. Seats in games under way are lost."
+        raise BadSetup(what) from error
     except OSError as error:
         raise BadSetup(f"{path} can't be read or made: {error.strerror or error}.") from error
 

@@ -110,7 +110,7 @@ class Header:
         if not isinstance(seats, list):
             raise BadData("a header lists its seats")
         plans = tuple(SeatPlan.from_data(seat) for seat in seats)
-        header = cls(game, rules_version, _setup_from_data(data.get("setup")), plans, secret)
+        header = cls(game, rules_version, setup_from_data(data.get("setup")), plans, secret)
         players = header.players()
         if header.setup.seats != len(players):
             raise BadData(f"a header for {header.setup.seats} seats lists {len(players)}")
@@ -119,7 +119,8 @@ class Header:
         return header
 
 
-def _setup_from_data(data: object) -> Setup:
+def setup_from_data(data: object) -> Setup:
+    """The inverse of Setup.to_data; raises BadData."""
     if not isinstance(data, dict):
         raise BadData("a set-up is a map")
     seats, options, first = data.get("seats"), data.get("options"), data.get("first")

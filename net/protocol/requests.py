@@ -35,6 +35,7 @@ VERBS: dict[str, tuple[Check, ...]] = {
     "start": (),
     "lobby": (),
     # before the first card
+    "seal": (blob(CONTRIBUTION_BYTES, CONTRIBUTION_BYTES),),
     "contribute": (blob(CONTRIBUTION_BYTES, CONTRIBUTION_BYTES),),
     # at the table
     "move": (whole(0, 1 << 32), move),

@@ -1,0 +1,108 @@
+"""What a room needs to come back after its host was ended: kept beside the save, for the host's eyes only.
+
+The save holds the game; this holds the keys, the invite, and whose seat is whose.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from core.engine.text import clean
+from net.host.members import Member
+from net.protocol.lobby import MAX_ROOM_NAME
+from saves.errors import SaveDamaged, SaveFull
+
+VERSION = 1
+SUFFIX = ".room"
+MAX_BYTES = 1 << 16
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """secret: the host's key; members, seats: the members, and whose number sits where; others: as in a room's plan."""
+
+    secret: str
+    port: int
+    address: str
+    token: str
+    pin: str
+    owner: str
+    name: str
+    number: int
+    fill: str
+    limit: int
+    friendly: bool
+    grace: float | None
+    members: tuple[tuple[str, int, str, str], ...]
+    seats: tuple[tuple[int, int], ...]
+
+    def people(self) -> list[Member]:
+        """The members; raises SaveDamaged."""
+        try:
+            return [Member.from_data(list(row)) for row in self.members]
+        except (ValueError, TypeError) as error:
+            raise SaveDamaged("The file of this room is damaged: its members can't be read.") from error
+
+
+def room_file(save: Path) -> Path:
+    """Where the room of a save is kept."""
+    return save.with_suffix(SUFFIX)
+
+
+def write(save: Path, kept: Kept) -> None:
+    """Keep it; raises SaveFull. Never half there, never to be read by others."""
+    path = room_file(save)
+    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    data = {"version": VERSION, **asdict(kept)}
+    try:
+        with os.fdopen(
+            os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8"
+        ) as file:
+            json.dump(data, file, ensure_ascii=False)
+            file.flush()
+            os.fsync(file.fileno())
+        draft.replace(path)
+    except OSError as error:
+        raise SaveFull(f"The room can't be kept: {error.strerror or error}.") from error
+
+
+def read(save: Path) -> Kept | None:
+    """What was kept of a save's room, or None where nothing was; raises SaveDamaged."""
+    path = room_file(save)
+    try:
+        if path.stat().st_size > MAX_BYTES:
+            raise SaveDamaged("The file of this room is far too large.")
+        data = json.loads(path.read_text("utf-8"))
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError, RecursionError) as error:
+        raise SaveDamaged(f"The file of this room, {path.name}, can't be read.") from error
+    return _checked(data)
+
+
+_KINDS: dict[str, type | tuple[type, ...]] = {
+    "secret": str, "port": int, "address": str, "token": str, "pin": str, "owner": str, "name": str,
+    "number": int, "fill": str, "limit": int, "friendly": bool, "grace": (int, float, type(None)),
+    "members": list, "seats": list,
+}  # fmt: skip
+
+
+def _checked(data: Any) -> Kept:
+    if not isinstance(data, dict) or data.get("version") != VERSION:
+        raise SaveDamaged("The file of this room is none that this program knows.")
+    values: dict[str, Any] = {name: data.get(name) for name in _KINDS}
+    for name, kind in _KINDS.items():
+        if not isinstance(values[name], kind):
+            raise SaveDamaged(f"The file of this room is damaged: {name} is wrong.")
+    try:
+        values["members"] = tuple((str(a), int(b), str(c), str(d)) for a, b, c, d in data["members"])
+        values["seats"] = tuple((int(seat), int(member)) for seat, member in data["seats"])
+        bytes.fromhex(data["secret"]), bytes.fromhex(data["owner"])
+    except (ValueError, TypeError) as error:
+        raise SaveDamaged("The file of this room is damaged: its members can't be read.") from error
+    values["name"] = clean(data["name"], MAX_ROOM_NAME)
+    return Kept(**values)

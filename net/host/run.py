@@ -1,0 +1,237 @@
+"""A host: a gate, a room, an advert on the LAN, and what is kept of them. Runs until it is stopped; draws nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from core.engine.errors import BadSetup, Refused
+from core.engine.rules import OptionValue
+from core.games import rules_of
+from net.clock import SystemClock
+from net.discovery import Ad, announced
+from net.host import keep
+from net.host.gate import Gate, own_addresses
+from net.host.lobby import Lobby
+from net.host.members import Member, Members
+from net.host.opening import Opening
+from net.host.play import Play
+from net.host.room import Manners, Room
+from net.identity import Identity
+from net.protocol.invite import DEFAULT_PORT, Invite
+from net.protocol.lobby import LOBBY, TAKEN, RoomSeat
+from saves.errors import SaveError
+
+if TYPE_CHECKING:
+    from net.discovery.announcement import Announcement
+
+ANYWHERE = "*"
+
+
+@dataclass(frozen=True, slots=True)
+class HostPlan:
+    """A room to be opened. bots: level by seat; others as their classes have them.
+
+    address: to listen at, ANYWHERE for all; port: 0 for any; pin: asked for in place of the invite's word; listed:
+    whether it is told on the LAN; owner: the key of whose room it is, b"" for who comes first; resume: a save to go on
+    with.
+    """
+
+    game: str
+    seats: int
+    name: str
+    options: dict[str, OptionValue] = field(default_factory=dict)
+    bots: dict[int, str] = field(default_factory=dict)
+    first: int | None = None
+    fill: str = ""
+    limit: int = 0
+    friendly: bool = True
+    grace: float | None = 30.0
+    deputy: str = "medium"
+    auto: bool = False
+    address: str = ANYWHERE
+    port: int = DEFAULT_PORT
+    pin: str = ""
+    listed: bool = True
+    owner: bytes = b""
+    resume: Path | None = None
+
+
+class Host:
+    """A room that is open. invite: the line that others join by; notes: what whoever opened it should be told."""
+
+    def __init__(self, plan: HostPlan) -> None:
+        """Raises BadSetup or SaveError where the plan is none."""
+        kept = None if plan.resume is None else keep.read(plan.resume)
+        self._plan, self._kept = plan, kept
+        self._clock = SystemClock()
+        self._identity = Identity.fresh() if kept is None else Identity.of_secret(bytes.fromhex(kept.secret))
+        self._token = kept.token if kept is not None else "" if plan.pin else secrets.token_urlsafe(9)
+        owner = plan.owner if kept is None else bytes.fromhex(kept.owner)
+        self._pin = plan.pin if kept is None else kept.pin
+        self._members = Members(self._clock, self._token, self._pin, owner or None)
+        self._opening = Opening(self._clock)
+        manners = Manners(plan.name, plan.grace, plan.deputy, plan.auto)
+        if kept is not None:
+            manners = Manners(kept.name, kept.grace, plan.deputy, plan.auto)
+        self._manners = manners
+        self.room = Room(manners, self._lobby(), self._members, self._opening, self._clock, self._look)
+        self._gate = Gate(self._identity, self.room, self._clock)
+        self.room.desk = self._gate.desk
+        self._advert: Announcement | None = None
+        self._written: keep.Kept | None = None
+        self.notes: list[str] = []
+
+    def _lobby(self) -> Lobby:
+        plan = self._plan
+        if plan.resume is not None:
+            return self._lobby_of_save(plan.resume)
+        lobby = Lobby.for_game(rules_of(plan.game), plan.seats, plan.options)
+        lobby.first = plan.first
+        try:
+            for seat, level in plan.bots.items():
+                lobby.bot(seat, level, "")
+            lobby.fill_with(plan.fill)
+            lobby.limit_to(plan.limit)
+        except Refused as refused:
+            raise BadSetup(str(refused)) from refused
+        lobby.friendly = plan.friendly
+        return lobby
+
+    def _lobby_of_save(self, path: Path) -> Lobby:
+        """The seats as they were; they are their members' again, or open where nobody's room was kept."""
+        kept = self._kept
+        table, transcript = self._opening.resume(path, 0 if kept is None else kept.limit)
+        header = table.match.header
+        lobby = Lobby(rules_of(header.game), [], dict(header.setup.options), header.setup.first, fixed=True)
+        owners = {} if kept is None else dict(kept.seats)
+        names = {} if kept is None else {number: name for _, number, name, _ in kept.members}
+        for seat, plan in enumerate(header.players()):
+            if plan.kind != "person":
+                lobby.seats.append(
+                    RoomSeat("bot", -1, plan.name, plan.level, plan.persona, plan.piece, True, True)
+                )
+            elif owners.get(seat) in names:
+                member = owners[seat]
+                lobby.seats.append(RoomSeat(TAKEN, member, names[member], piece=plan.piece))
+            else:
+                lobby.seats.append(RoomSeat(piece=plan.piece))
+        if kept is not None:
+            lobby.fill, lobby.limit, lobby.friendly = kept.fill, kept.limit, kept.friendly
+        self._waiting = table, transcript
+        return lobby
+
+    @property
+    def invite(self) -> Invite:
+        """For others; for who is at this machine the address is 127.0.0.1."""
+        address = self._plan.address
+        host = own_addresses()[0] if address in (ANYWHERE, "0.0.0.0", "::") else address
+        return Invite(host, self._gate.port, self._identity.public, self._token)
+
+    async def run(self, opened: Callable[[], None] = lambda: None) -> None:
+        """Serve until cancelled; then the table is closed and kept."""
+        kept = self._kept
+        port = self._plan.port if kept is None else kept.port
+        self._gate.open(self._plan.address if kept is None else kept.address, port)
+        if kept is not None and kept.port != self._gate.port:
+            self.notes.append(f"Port {kept.port} is in use: old invites do not lead here, give out this one.")
+        if self._plan.resume is not None:
+            self._go_on()
+        async with self._listed():
+            opened()
+            try:
+                await self._gate.run()
+            finally:
+                await asyncio.shield(self._end())
+
+    def _go_on(self) -> None:
+        table, transcript = self._waiting
+        if self._kept is None:
+            self._opening.wait_with(table, transcript)
+            return
+        self._members.restore(self._kept.people())
+        self.room.number = self._kept.number
+        self.room.resume(Play(table, self._kept.number, transcript, self.room.desk.put, self.room.over))
+
+    async def _end(self) -> None:
+        await self.room.close()
+        await self._gate.close(
+            "The host has closed the table. A game under way is kept, and can be gone on with when the host is back."
+        )
+
+    @asynccontextmanager
+    async def _listed(self) -> AsyncIterator[None]:
+        if not self._plan.listed:
+            yield
+            return
+        async with announced(self._ad()) as advert:
+            self._advert = advert
+            if advert.trouble:
+                self.notes.append(advert.trouble)
+            yield
+            self._advert = None
+
+    def _ad(self) -> Ad:
+        lobby = self.room.lobby
+        free = sum(seat.kind == "open" for seat in lobby.seats)
+        phase = "lobby" if self.room.phase == LOBBY else "playing"
+        return Ad(
+            self._manners.name, lobby.rules.info.id, self._gate.port, self._identity.public,
+            self._token, len(lobby.seats), free, phase,
+        )  # fmt: skip
+
+    # What is kept ------------------------------------------------------------------------------------------
+
+    def _look(self) -> None:
+        """The room changed: what is told on the LAN and what is kept of it follow."""
+        if self._advert is not None:
+            self._updating = asyncio.ensure_future(self._advert.update(self._ad()))
+        if self.room.play is not None and self._opening.path is not None:
+            self._keep(self._opening.path)
+
+    def _keep(self, path: Path) -> None:
+        kept = self._as_kept()
+        if kept == self._written:
+            return
+        try:
+            keep.write(path, kept)
+            self._written = kept
+        except SaveError as error:
+            self.notes.append(str(error))
+
+    def _as_kept(self) -> keep.Kept:
+        lobby, members = self.room.lobby, list(self._members)
+        seats = [(seat, each.member) for seat, each in enumerate(lobby.seats) if each.kind == TAKEN]
+        return keep.Kept(
+            self._identity.secret.hex(), self._gate.port, self._plan.address, self._token, self._pin,
+            (self._members.owner or b"").hex(), self._manners.name, self.room.number, lobby.fill, lobby.limit,
+            lobby.friendly, self._manners.grace, tuple(_row(each) for each in members), tuple(seats),
+        )  # fmt: skip
+
+
+def _row(member: Member) -> tuple[str, int, str, str]:
+    return member.key.hex(), member.number, member.name, member.role
+
+
+@contextlib.asynccontextmanager
+async def open_host(plan: HostPlan) -> AsyncIterator[Host]:
+    """A host that serves meanwhile; raises BadSetup or SaveError where it can't be opened."""
+    host = Host(plan)
+    opened = asyncio.Event()
+    serving = asyncio.create_task(host.run(opened.set))
+    waiting = asyncio.create_task(opened.wait())
+    try:
+        await asyncio.wait((serving, waiting), return_when=asyncio.FIRST_COMPLETED)
+        if serving.done():
+            await serving
+        yield host
+    finally:
+        waiting.cancel()
+        serving.cancel()
+        await asyncio.gather(serving, waiting, return_exceptions=True)
