@@ -67,11 +67,11 @@ class LocalSession:
         """See Session."""
         return self._table.time.milliseconds()
 
-    def pause(self) -> None:
+    async def pause(self) -> None:
         """See Session."""
         self._table.pause(self.seat)
 
-    def go_on(self) -> None:
+    async def go_on(self) -> None:
         """See Session."""
         self._table.go_on()
 
@@ -85,7 +85,7 @@ class LocalSession:
             raise Refused("You are watching; only players take moves back.")
         self._table.undo(self.seat)
 
-    def retry(self) -> None:
+    async def retry(self) -> None:
         """See Session."""
         self._table.retry()
 
@@ -93,7 +93,7 @@ class LocalSession:
         """See Session."""
         return self._table.thinking()
 
-    def hurry(self) -> None:
+    async def hurry(self) -> None:
         """See Session."""
         self._table.hurry()
 
@@ -101,17 +101,37 @@ class LocalSession:
         """See Session."""
         return self._table.bots.reasons()
 
-    def hand_over(self, level: str) -> None:
+    async def hand_over(self, level: str) -> None:
         """See Session."""
         if self.seat is None:
             raise Refused("You are watching; only players hand a seat over.")
         self._table.hand_over(self.seat, level)
 
-    def take_back(self) -> None:
+    async def take_back(self) -> None:
         """See Session."""
         if self.seat is None:
             raise Refused("You are watching; only players take a seat back.")
         self._table.take_back(self.seat)
+
+    def link(self) -> str:
+        """See Session."""
+        return ""
+
+    async def say(self, text: str) -> None:  # noqa: ARG002 - as in Session
+        """See Session."""
+        raise Refused("There is nobody to talk to here.")
+
+    def can_ask(self) -> bool:
+        """See Session."""
+        return False
+
+    async def call(self, what: str) -> None:  # noqa: ARG002 - as in Session
+        """See Session."""
+        raise Refused("There is nobody to ask here.")
+
+    async def vote(self, yes: bool) -> None:  # noqa: ARG002 - as in Session
+        """See Session."""
+        raise Refused("There is nothing to vote on.")
 
     def leave(self) -> None:
         """See Session."""

@@ -1,19 +1,21 @@
-"""Opens tables: a new game, or one from a save. The only place where secret, save, bots and match meet."""
+"""Opens tables here: a new game, or one from a save. The only place where secret, save, bots and match meet."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from core.engine.chance import secret_from_seed
 from core.engine.errors import BadSetup
 from core.engine.match import Match
-from core.engine.record import PERSON, Header, SeatPlan
-from core.engine.rules import Setup
+from core.engine.record import PERSON, Header, Record, SeatPlan
+from core.engine.rules import Seat, Setup
 from core.engine.seating import PACE, TURNS, can_be_unhurried, has_clock, with_dummies
 from core.games import rules_of
 from net.counting import Counting
+from net.local import LocalSession
+from net.session import TableInfo
 from net.table import Table
 
 if TYPE_CHECKING:
@@ -33,18 +35,54 @@ class Plan:
     seats: tuple[SeatPlan, ...]
     seed: str | None = None
 
-    def again(self) -> Plan:
-        """The same table for another game: fresh cards."""
-        return Plan(self.game, self.setup, self.seats)
-
 
 @dataclass(frozen=True, slots=True)
-class Opened:
-    """A table and what a person should be told before it goes on. read_only: it can be looked at only."""
+class LocalGame:
+    """A Game in this process: all who play at its table sit at this keyboard. See net.session.Game."""
 
     table: Table
     notes: tuple[str, ...] = ()
     read_only: bool = False
+    remote: bool = field(default=False, init=False)
+    _sessions: dict[Seat | None, LocalSession] = field(default_factory=dict, init=False, compare=False)
+
+    @property
+    def info(self) -> TableInfo:
+        """See Game."""
+        return self.table.info
+
+    @property
+    def seats(self) -> tuple[Seat | None, ...]:
+        """See Game."""
+        people = self.table.people()
+        return people if len(people) == 1 else (*people, None)
+
+    def session(self, seat: Seat | None) -> LocalSession:
+        """See Game."""
+        if seat not in self._sessions:
+            self._sessions[seat] = self.table.sit(seat)
+        return self._sessions[seat]
+
+    async def run(self) -> None:
+        """See Game."""
+        await self.table.run()
+
+    def note_help(self, seat: Seat) -> None:
+        """See Game."""
+        self.table.helped.add(seat)
+
+    def record(self) -> Record | None:
+        """See Game."""
+        match = self.table.match
+        return None if match.outcome() is None else match.record()
+
+    async def rematch(self) -> Plan:
+        """See Game."""
+        return Plan(self.info.game, self.info.setup, self.info.seats)
+
+    def close(self) -> None:
+        """See Game."""
+        self.table.close()
 
 
 def check(plan: Plan) -> None:
@@ -76,14 +114,14 @@ def new_table(plan: Plan) -> Table:
     return _table(match, save)
 
 
-def resume_table(path: Path) -> Opened:
+def resume_table(path: Path) -> LocalGame:
     """A table that goes on where a save stands; raises SaveError."""
     from saves.store import Save
 
     opened = Save.open(path)
     look_only = opened.read_only or _not_for_here(opened.match)
     notes = tuple(note for note in (opened.damage, look_only) if note)
-    return Opened(_table(opened.match, opened.save, look_only), notes, bool(look_only))
+    return LocalGame(_table(opened.match, opened.save, look_only), notes, bool(look_only))
 
 
 def _not_for_here(match: Match) -> str:

@@ -30,7 +30,7 @@ from tui.settings import Settings, load_settings, save_settings
 from tui.widgets.scrollbar import use_scroll_bars
 
 if TYPE_CHECKING:
-    from net.opening import Opened, Plan
+    from net.opening import LocalGame, Plan
 
 _HERE = Path(__file__).parent
 _LOOK_FOR_TERMINAL = 1.0
@@ -131,24 +131,24 @@ class ButiqueApp(App[None]):
     def start(self, plan: Plan) -> None:
         """A new table in the place of whatever lies above the menu; where it can't be opened, a notice."""
 
-        def make() -> Opened:
-            from net.opening import Opened, new_table
+        def make() -> LocalGame:
+            from net.opening import LocalGame, new_table
 
-            return Opened(new_table(plan))
+            return LocalGame(new_table(plan))
 
         self._open(make)
 
     def resume(self, path: Path) -> None:
         """A saved table in the place of whatever lies above the menu; where it can't be opened, a notice."""
 
-        def make() -> Opened:
+        def make() -> LocalGame:
             from net.opening import resume_table
 
             return resume_table(path)
 
         self._open(make)
 
-    def _open(self, make: Callable[[], Opened]) -> None:
+    def _open(self, make: Callable[[], LocalGame]) -> None:
         from core.engine.errors import EngineError
         from saves.errors import SaveError
         from tui.screens.table import TableScreen

@@ -120,7 +120,7 @@ async def test_a_slow_bot_in_a_process_of_its_own_moves_once_it_is_hurried() -> 
         await asyncio.sleep(0.05)
         assert slow.ply == ply
         while slow.ply == ply:
-            person.hurry()
+            await person.hurry()
             await asyncio.sleep(0.01)
         assert slow.steps[ply].entry.seat == 1
         assert person.reasons()[-1].text == "hurried"
@@ -165,7 +165,7 @@ async def test_a_bot_plays_for_a_person_from_that_seats_view_and_the_record_is_t
         await drained(ann)
         expected = state_bytes(match.view(0))
         thinker.gate.clear()
-        ann.hand_over("medium")
+        await ann.hand_over("medium")
         told = [*await drained(ann), *await drained(bob)]
         assert told.count(StandIns(((0, "medium"),))) == 2
         (request,) = thinker.requests
@@ -184,12 +184,12 @@ async def test_who_handed_a_seat_over_makes_no_move_until_it_is_taken_back() -> 
     person = table.sit(0)
     move = RULES.parse(table.match.state, "pass")
     async with playing(table):
-        person.hand_over("easy")
+        await person.hand_over("easy")
         await drained(person)
         with pytest.raises(Refused, match="take your seat back"):
             await person.submit(move)
         assert person.thinking() is not None
-        person.take_back()
+        await person.take_back()
         assert StandIns() in await drained(person)
         assert (person.thinking(), thinker.given_up, table.helped) == (None, 1, set())
         await person.submit(move)
@@ -204,9 +204,9 @@ async def test_another_bots_thought_goes_on_when_a_seat_changes_hands() -> None:
         await drained(person)
         await person.submit(RULES.parse(table.match.state, "pass"))
         await drained(person)
-        person.hand_over("medium")
-        person.take_back()
-        person.hand_over("medium")
+        await person.hand_over("medium")
+        await person.take_back()
+        await person.hand_over("medium")
         await drained(person)
         assert ([request.seat for request in thinker.requests], thinker.given_up) == ([1], 0)
         thinker.gate.set()
@@ -221,7 +221,7 @@ async def test_another_level_begins_the_thought_anew() -> None:
     person = table.sit(0)
     async with playing(table):
         for level in ("easy", "expert"):
-            person.hand_over(level)
+            await person.hand_over(level)
             await drained(person)
         assert [request.level for request in thinker.requests] == ["easy", "expert"]
 
@@ -232,7 +232,7 @@ async def test_what_a_stand_in_did_is_taken_back_only_by_the_person_who_plays() 
     person = table.sit(0)
     async with playing(table):
         await drained(person)
-        person.hand_over("medium")
+        await person.hand_over("medium")
         await settle()
         while table.match.undo_ply(0) is None and table.match.outcome() is None:
             await person.next()
@@ -242,7 +242,7 @@ async def test_what_a_stand_in_did_is_taken_back_only_by_the_person_who_plays() 
         assert not person.can_undo()
         with pytest.raises(Refused, match="take your seat back"):
             await person.undo()
-        person.take_back()
+        await person.take_back()
         ply = table.match.undo_ply(0)
         assert ply is not None
         assert person.can_undo()
@@ -257,7 +257,7 @@ async def test_a_session_that_comes_later_is_told_who_stands_in() -> None:
     thinker.gate.clear()
     table = Table(rolled("pb"), thinker)
     async with playing(table):
-        table.sit(0).hand_over("hard")
+        await table.sit(0).hand_over("hard")
         assert StandIns(((0, "hard"),)) in await drained(table.sit(None))
 
 
@@ -265,18 +265,18 @@ async def test_only_people_at_a_game_that_goes_on_hand_their_seat_over() -> None
     table = Table(rolled("pb"), Telling())
     person = table.sit(0)
     with pytest.raises(Refused, match="watching"):
-        table.sit(None).hand_over("medium")
+        await table.sit(None).hand_over("medium")
     with pytest.raises(Refused, match="watching"):
-        table.sit(None).take_back()
+        await table.sit(None).take_back()
     with pytest.raises(Refused, match="already"):
-        table.sit(1).hand_over("medium")
+        await table.sit(1).hand_over("medium")
     with pytest.raises(Refused, match="level godly"):
-        person.hand_over("godly")
+        await person.hand_over("godly")
     with pytest.raises(Refused, match="Nobody plays for you"):
-        person.take_back()
+        await person.take_back()
     table.close()
     with pytest.raises(Refused, match="nothing left"):
-        person.hand_over("medium")
+        await person.hand_over("medium")
 
 
 # Real time -----------------------------------------------------------------------------------------------------
@@ -292,14 +292,14 @@ async def test_a_stand_in_plays_by_its_reaction_and_no_more_once_it_is_sent_away
     table = Table(babel_match("pbb", seed="5"), bots, clock=clock, reaction=second)
     person = table.sit(0)
     async with playing_live(table, clock):
-        person.hand_over("medium")
+        await person.hand_over("medium")
         await clock.pass_(0.9)
         assert bots.requests == []
         await clock.pass_(0.1)
         mine = [request for request in bots.requests if request.seat == 0]
         assert [(request.level, request.live) for request in mine] == [("medium", True)]
         assert 0 in {step.entry.seat for step in table.match.steps}
-        person.take_back()
+        await person.take_back()
         moves = sum(step.entry.seat == 0 for step in table.match.steps)
         await clock.pass_(10.0)
         assert sum(step.entry.seat == 0 for step in table.match.steps) == moves
@@ -312,10 +312,10 @@ async def test_in_real_time_what_a_stand_in_thought_before_it_was_sent_away_is_l
     person = table.sit(0)
     bots.gate.clear()
     async with playing_live(table, clock):
-        person.hand_over("medium")
+        await person.hand_over("medium")
         await clock.pass_(1.0)
         assert bots.requests[0].seat == 0
-        person.take_back()
+        await person.take_back()
         bots.gate.set()
         await settle()
         assert 0 not in {step.entry.seat for step in table.match.steps}

@@ -83,7 +83,7 @@ async def test_a_move_that_is_clear_at_once_comes_when_its_time_is_over_or_someb
         await clock.pass_(SECONDS - 0.01)
         assert match.ply == ply
         if hurried:
-            person.hurry()
+            await person.hurry()
         else:
             await clock.pass_(0.02)
         await drained(person)

@@ -55,10 +55,10 @@ async def test_game_time_on_the_record_leaves_out_countdowns_and_pauses() -> Non
         await clock.pass_(1.5)
         await person.submit(legal(table, 0)[0])
         await clock.pass_(0.25)
-        other.pause()
+        await other.pause()
         await clock.pass_(3600.0)
         assert person.game_time() == 1750
-        person.go_on()
+        await person.go_on()
         await clock.pass_(READY)
         await clock.pass_(0.25)
         await person.submit(legal(table, 0)[0])
@@ -72,15 +72,15 @@ async def test_a_pause_is_told_to_all_with_who_asked_and_no_move_is_made_in_it()
     person, watcher = table.sit(0), table.sit(None)
     async with playing(table, clock):
         taken(watcher)
-        person.pause()
-        person.pause()
+        await person.pause()
+        await person.pause()
         assert taken(watcher) == [Pulse(PAUSED, 0, 0)]
         with pytest.raises(Refused, match="paused"):
             await person.submit(legal(table, 0)[0])
         await clock.pass_(600.0)
         assert (table.match.ply, taken(watcher), bots.requests) == (0, [], [])
-        watcher.go_on()
-        watcher.go_on()
+        await watcher.go_on()
+        await watcher.go_on()
         await clock.pass_(READY)
         assert pulses(watcher) == [*(Pulse(COUNTDOWN, left) for left in (3, 2, 1)), Pulse(RUNNING)]
         await clock.pass_(1.0)
@@ -93,9 +93,9 @@ async def test_a_countdown_can_be_paused_and_begins_anew() -> None:
     person = table.sit(0)
     async with playing(table, clock, 2.5):
         taken(person)
-        person.pause()
+        await person.pause()
         await clock.pass_(60.0)
-        person.go_on()
+        await person.go_on()
         await clock.pass_(READY)
         told = [Pulse(PAUSED, 0, 0), *(Pulse(COUNTDOWN, left) for left in (3, 2, 1)), Pulse(RUNNING)]
         assert pulses(person) == told
@@ -120,9 +120,9 @@ async def test_a_game_in_turns_has_no_clock() -> None:
     async with playing(table, clock, 0.0):
         assert pulses(person) == []
         with pytest.raises(Refused, match="no clock"):
-            person.pause()
+            await person.pause()
         with pytest.raises(Refused, match="no clock"):
-            person.go_on()
+            await person.go_on()
         await person.submit(legal(table, 0)[0])
         assert table.match.ply > 0
 
@@ -148,7 +148,7 @@ async def test_a_finished_game_has_no_clock_any_more() -> None:
     async with playing(table, clock):
         assert pulses(person) == []
         with pytest.raises(Refused, match="clock"):
-            person.pause()
+            await person.pause()
 
 
 async def test_nothing_is_taken_back_in_real_time() -> None:

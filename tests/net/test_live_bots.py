@@ -98,8 +98,8 @@ async def test_what_a_bot_thought_before_a_pause_is_lost() -> None:
     async with playing(table, clock):
         await clock.pass_(1.0)
         assert len(bots.requests) == 1
-        person.pause()
-        person.go_on()
+        await person.pause()
+        await person.go_on()
         await clock.pass_(READY)
         bots.gate.set()
         await settle()
@@ -195,7 +195,7 @@ async def test_a_full_disk_stops_the_clock_until_somebody_says_try_again() -> No
         assert taken(person) == [Pulse(PAUSED), Trouble("The disk is full.")]
         assert (table.match.ply, person.game_time()) == (0, 1000)
         disk.full = False
-        person.retry()
+        await person.retry()
         await clock.pass_(READY + 1.0)
         assert table.match.ply > 0
 
@@ -215,11 +215,11 @@ async def test_what_fails_in_a_pause_is_tried_again_after_it() -> None:
     async with playing(table, clock):
         await clock.pass_(1.0)
         taken(person)
-        person.pause()
+        await person.pause()
         bots.gate.set()
         await settle()
         assert taken(person) == [Pulse(PAUSED, 0, 0)]
-        person.go_on()
+        await person.go_on()
         await clock.pass_(READY + 1.0)
         assert table.match.ply > 0
 
@@ -236,7 +236,7 @@ async def test_closing_in_any_state_ends_the_table() -> None:
     table = Table(babel_match("pbb"), Bots(), clock=clock)
     person = table.sit(0)
     async with playing(table, clock):
-        person.pause()
+        await person.pause()
         await settle()
 
 

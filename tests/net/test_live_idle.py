@@ -49,9 +49,9 @@ async def test_the_wait_stands_still_in_a_pause() -> None:
     async with playing(table, clock):
         await person.submit(play_of(table, 0))
         await clock.pass_(IDLE_SECONDS - 1.0)
-        person.pause()
+        await person.pause()
         await clock.pass_(1000.0)
-        person.go_on()
+        await person.go_on()
         await clock.pass_(READY + 0.875)
         assert table.match.ply == 1
         await clock.pass_(0.125)
@@ -126,4 +126,4 @@ async def test_a_game_that_nobody_plays_ends_by_itself() -> None:
         await clock.pass_(60.0)
         assert (match.steps[-1].entry.at, table.time.milliseconds()) == (played, played)
         with pytest.raises(Refused, match="over"):
-            watcher.pause()
+            await watcher.pause()

@@ -191,7 +191,7 @@ async def test_a_full_disk_stops_the_table_until_it_is_told_to_try_again() -> No
         assert trouble == Trouble("The disk is full.")
         assert table.match.ply == 0
         disk.full = False
-        watcher.retry()
+        await watcher.retry()
         news = await until_asked(watcher)
         assert RULES.outcome(news.view) is not None
     assert len(disk.entries) == table.match.ply

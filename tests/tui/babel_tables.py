@@ -16,7 +16,7 @@ from core.games import GAMES
 from core.games.butababel import moves as m
 from core.games.butababel.rules import REAL_TIME, TURNS
 from core.games.butababel.state import STALL_STAGE, BabelState
-from net.opening import Opened
+from net.opening import LocalGame
 from net.table import Table
 from tests.helpers import FairChance
 from tests.net.clocks import FakeClock
@@ -111,7 +111,7 @@ class LiveApp(TableApp):
             return 1e6, 1e6
 
         self.table = Table(self.match, ScriptedThinker(), clock=self.clock, reaction=never)
-        self.push_screen(TableScreen(Opened(self.table)))
+        self.push_screen(TableScreen(LocalGame(self.table)))
 
 
 def live_app(

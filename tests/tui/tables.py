@@ -16,7 +16,7 @@ from core.engine.match import Match
 from core.engine.record import BOT, PERSON, Entry, Header, Journal, SeatPlan
 from core.games import GAMES, rules_of
 from net.bots import Thinks
-from net.opening import Opened
+from net.opening import LocalGame
 from net.table import Table
 from saves.errors import SaveError
 from tests.net.clocks import FakeClock
@@ -115,7 +115,7 @@ class TableApp(App[None]):
         from tui.screens.table import TableScreen
 
         self.table = Table(self.match, self.thinker, clock=self.clock)
-        self.push_screen(TableScreen(Opened(self.table, self.notes)))
+        self.push_screen(TableScreen(LocalGame(self.table, self.notes)))
 
     def start(self, plan: object) -> None:
         """A rematch was asked for."""

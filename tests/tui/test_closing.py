@@ -14,7 +14,7 @@ from core.engine.match import Match
 from core.engine.record import BOT, SeatPlan
 from core.engine.rules import Outcome
 from core.games import GAMES, rules_of
-from net.opening import Opened
+from net.opening import LocalGame
 from net.table import Table
 from tests.net.clocks import FakeClock
 from tests.tui.shell import NotingApp
@@ -57,7 +57,7 @@ SCREENS: dict[str, Callable[[], Screen[Any]]] = {
     "settings": SettingsScreen,
     "rebind": lambda: RebindScreen(CATALOGUE[0], {}),
     "stats": StatsScreen,
-    "table": lambda: TableScreen(Opened(Table(played(), ScriptedThinker(), FakeClock()))),
+    "table": lambda: TableScreen(LocalGame(Table(played(), ScriptedThinker(), FakeClock()))),
     "turning": lambda: TurningScreen(played().record(), 0, ("Vex", "Moss")),
     **{f"setup {game}": partial(SetupScreen, game) for game in GAMES},
 }

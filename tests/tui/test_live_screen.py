@@ -11,7 +11,7 @@ from core.engine.match import Match
 from core.engine.rules import State
 from core.games.butababel import moves as m
 from core.games.butababel.rules import CALL_SECONDS, IDLE_SECONDS
-from net.opening import Opened
+from net.opening import LocalGame
 from net.session import PAUSED, RUNNING
 from net.table import Table
 from tests.net.clocks import FakeClock
@@ -43,7 +43,7 @@ class LiveApp(App[None]):
         self.table = Table(match, Bots(), clock=self.clock, reaction=lambda level: (reaction, reaction))
 
     def on_mount(self) -> None:
-        self.push_screen(TableScreen(Opened(self.table)))
+        self.push_screen(TableScreen(LocalGame(self.table)))
 
 
 async def begin(pilot: Pilot[None], app: LiveApp) -> None:

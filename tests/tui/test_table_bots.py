@@ -16,6 +16,7 @@ from core.engine.match import Match
 from core.engine.record import BOT, PERSON, Header, SeatPlan
 from core.engine.seating import with_dummies
 from core.games import GAMES
+from net.opening import LocalGame
 from net.session import RUNNING
 from tests.net.live_tables import babel_match
 from tests.net.test_bots import Telling
@@ -244,9 +245,11 @@ async def test_a_finished_or_read_only_game_offers_no_bot() -> None:
         await settle(pilot, lambda: "play" in prompt_of(app))
         screen = app.board
         assert screen.check_action("deputy", ()) is True
-        screen._opened = replace(screen._opened, read_only=True)
+        game = screen._game
+        assert isinstance(game, LocalGame)
+        screen._offers._game = replace(game, read_only=True)
         assert screen.check_action("deputy", ()) is False
-        screen._opened = replace(screen._opened, read_only=False)
+        screen._offers._game = game
         await pilot.press("i")
         await settle(pilot, lambda: isinstance(app.screen, ChooseScreen))
         await pilot.press("enter")
@@ -287,12 +290,12 @@ async def test_every_game_shows_a_seat_that_a_bot_plays_without_moves(
             show(area, scene)
 
         monkeypatch.setattr(type(area), "show", noting)
-        screen._places[0].session.hand_over("medium")
+        await screen._places[0].session.hand_over("medium")
         await settle(pilot, lambda: len(match.steps) > 15 or match.outcome() is not None)
         assert shown
         assert all(scene.legal == () for scene in shown)
         if match.outcome() is None:
-            screen._places[0].session.take_back()
+            await screen._places[0].session.take_back()
             await settle(pilot, lambda: bool(shown[-1].legal) or match.outcome() is not None)
 
 

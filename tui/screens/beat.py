@@ -6,21 +6,26 @@ Without a clock it does nothing. What is shown of it in large letters is the Pul
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable
 
 from textual.screen import Screen
 from textual.timer import Timer
 
 from core.engine.errors import Refused
-from net.session import PAUSED, RUNNING, Session
+from net.session import PAUSE, PAUSED, RUNNING, Session
 from tui.widgets.pulse import PulseBox
 
 
 class Beat:
-    """Keeps a screen in time with `box`. redraw: draws the time as it is now."""
+    """Keeps a screen in time with `box`. redraw: draws the time as it is now.
 
-    def __init__(self, screen: Screen[None], box: PulseBox, redraw: Callable[[], None]) -> None:
-        self._screen, self._box, self._redraw = screen, box, redraw
+    shared: whether others are at keyboards of their own, so that the clock stands only where they agree.
+    """
+
+    def __init__(
+        self, screen: Screen[None], box: PulseBox, redraw: Callable[[], None], shared: bool = False
+    ) -> None:
+        self._screen, self._box, self._redraw, self._shared = screen, box, redraw, shared
         self._timer: Timer | None = None
         self._over = False
 
@@ -38,26 +43,32 @@ class Beat:
             past = session.game_time() % 1000
             self._timer = self._screen.set_timer((1005 - past) / 1000, lambda: self.tick(session))
 
-    def stand_still(self, session: Session) -> None:
-        """Pause what can be paused."""
-        pulse = self._box.pulse
-        if pulse is not None and pulse.state != PAUSED:
+    async def stand_still(self, session: Session) -> None:
+        """Pause what can be paused, where nobody else is kept from playing."""
+        if self._runs_for_me():
             with contextlib.suppress(Refused):
-                session.pause()
+                await session.pause()
 
-    @contextlib.contextmanager
-    def standing(self, session: Session) -> Iterator[None]:
+    @contextlib.asynccontextmanager
+    async def standing(self, session: Session) -> AsyncIterator[None]:
         """What is asked meanwhile may pause the game; it goes on afterwards if it did before."""
-        pulse = self._box.pulse
-        ran = pulse is not None and pulse.state != PAUSED
-        yield
-        if ran:
-            session.go_on()
+        ran = self._runs_for_me()
+        try:
+            yield
+        finally:
+            if ran:
+                await session.go_on()
 
-    def turn(self, session: Session) -> None:
-        """Stop the clock, or let it go on; raises Refused."""
+    def _runs_for_me(self) -> bool:
+        pulse = self._box.pulse
+        return not self._shared and pulse is not None and pulse.state != PAUSED
+
+    async def turn(self, session: Session) -> None:
+        """Stop the clock, or have the others asked to, or let it go on; raises Refused."""
         pulse = self._box.pulse
         if pulse is not None and pulse.state == PAUSED:
-            session.go_on()
+            await session.go_on()
+        elif session.can_ask():
+            await session.call(PAUSE)
         else:
-            session.pause()
+            await session.pause()

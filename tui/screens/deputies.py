@@ -78,7 +78,7 @@ class Deputies:
         if chosen is not None:
             seat, level = offers[chosen]
             session = self._places[seat].session
-            session.hand_over(level) if level else session.take_back()
+            await (session.hand_over(level) if level else session.take_back())
 
     def _offers(self, current: Seat | None) -> list[tuple[Seat, str]]:
         """Seats with the level that would play there, "" where the person takes it back."""

@@ -8,7 +8,7 @@ from typing import ClassVar
 from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
-from textual.app import ComposeResult
+from textual.app import App, ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import ModalScreen
@@ -16,16 +16,39 @@ from textual.widgets import Button, Static
 
 from core.engine.record import DUMMY, SeatPlan
 from core.engine.rules import Outcome
-from tui.games import PieceStyle
+from net.session import Game
+from tui.games import PieceStyle, game_ui
 from tui.keys import bindings
+from tui.screens.keyboard import Place
+from tui.screens.turning import TurningScreen
 from tui.whole import Whole
 from tui.widgets.look import piece_colour, piece_shape
 
 REMATCH, LOOK, TURNING, BACK = "rematch", "look", "turning", "back"
 
 
+async def see_the_end(app: App[object], game: Game, place: Place, names: tuple[str, ...]) -> str:
+    """Show how a game ended, and its turning points as the person of `place` saw them while these are asked for.
+
+    Gives what was chosen at last: REMATCH, LOOK or BACK.
+    """
+    rules, view, record = place.session.rules, place.view, game.record()
+    outcome, pieces = rules.outcome(view), game_ui(game.info.game).pieces
+    assert outcome is not None, "nobody asks how a game ended before it has"
+    while True:
+        reasons = rules.explain(view, names)
+        end = EndScreen(outcome, reasons, names, game.info.seats, pieces, turning=record is not None)
+        choice = await app.push_screen_wait(end)
+        if choice != TURNING or record is None:
+            return choice
+        await app.push_screen_wait(TurningScreen(record, place.session.seat, names))
+
+
 class EndScreen(Whole, ModalScreen[str]):
-    """Dismissed with REMATCH, LOOK (at the board), TURNING (points of the game) or BACK (to the menu)."""
+    """Dismissed with REMATCH, LOOK (at the board), TURNING (points of the game) or BACK (to the menu).
+
+    turning: whether there are turning points to be looked at.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("end")]
     DEFAULT_CSS = """
@@ -48,8 +71,10 @@ class EndScreen(Whole, ModalScreen[str]):
         names: Sequence[str],
         plans: Sequence[SeatPlan],
         pieces: Sequence[PieceStyle],
+        turning: bool = True,
     ) -> None:
         super().__init__()
+        self._turning = turning
         self._outcome = outcome
         self._reasons = reasons
         self._names = names
@@ -65,7 +90,8 @@ class EndScreen(Whole, ModalScreen[str]):
                 yield Static("\n".join(self._reasons), id="reasons", markup=False)
             with Horizontal():
                 yield Button("Rematch (r)", variant="primary", id=REMATCH)
-                yield Button("Turning points (t)", id=TURNING)
+                if self._turning:
+                    yield Button("Turning points (t)", id=TURNING)
                 yield Button("Board (v)", id=LOOK)
                 yield Button("Menu (b)", id=BACK)
 
@@ -105,6 +131,10 @@ class EndScreen(Whole, ModalScreen[str]):
                 line.append(f"  {points:{digits}} point{'' if points == 1 else 's'}")
             lines.append(line)
         return Text("\n").join(lines)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """What is not offered has no key."""
+        return self._turning or (action, *parameters) != ("choose", TURNING)
 
     def action_choose(self, what: str) -> None:
         """A key."""

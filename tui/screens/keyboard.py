@@ -32,6 +32,22 @@ class Place:
             self.history.clear()
         self.history.extend(update.events)
 
+    @property
+    def over(self) -> bool:
+        """Whether the game has come to its end, as far as it was shown."""
+        return self.view is not None and self.session.rules.outcome(self.view) is not None
+
+    def scene(self, names: tuple[str, ...]) -> Scene:
+        """The last view as an area draws it."""
+        assert self.view is not None
+        session = self.session
+        return Scene.of(session.rules, self.view, session.seat, names, session.info.seats)
+
+    def told(self, names: tuple[str, ...]) -> list[str | None]:
+        """The history in words, by event; None where there is nothing to be said of one."""
+        assert self.view is not None
+        return [self.session.rules.tell(self.view, event, names) for event in self.history]
+
 
 def names_for(current: Seat | None, plans: Sequence[SeatPlan], people: Sequence[Seat]) -> tuple[str, ...]:
     """Names by seat; the only person at this keyboard is "You"."""
@@ -40,7 +56,7 @@ def names_for(current: Seat | None, plans: Sequence[SeatPlan], people: Sequence[
 
 
 class OutOfTurn:
-    """Lets people act who neither have the turn nor their view on the screen.
+    """Whose turn it is here, and how people act who neither have the turn nor their view on the screen.
 
     places: by seat; absent: whether a bot plays for a seat, so that the person there does not act.
     """
@@ -64,6 +80,15 @@ class OutOfTurn:
         return [
             (seat, move) for seat in able if seat not in waited_for for move in rules.legal_moves(view, seat)
         ]
+
+    def asked_instead(self, current: Seat | None) -> Seat | None:
+        """The person here who must act, as `current` sees it; None where that is `current`, or nobody here must."""
+        place = self._places[current]
+        if place.view is None:
+            return None
+        here = [seat for seat in place.session.rules.must_act(place.view) if seat in self._places]
+        asked = [seat for seat in here if not self._absent(seat)]
+        return None if not asked or current in asked else asked[0]
 
     def beside(self, prompt: Prompt, current: Seat | None, names: Sequence[str], key: str) -> Prompt:
         """The prompt with the key for them, which comes first: their time may be short."""

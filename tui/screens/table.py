@@ -1,12 +1,14 @@
 """The table screen: the bones that every game shares around its play area.
 
 It holds sessions and hands what they tell to area, seats, log and prompt. It knows no game, no rule, and
-not whether its sessions are local.
+not where the table is: whatever a session does may have to ask a host, so no handler waits for it.
 """
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import ClassVar
 
 from textual import work
@@ -18,8 +20,7 @@ from textual.widgets import Footer
 
 from core.engine.errors import Refused
 from core.engine.rules import Seat
-from net.opening import Opened, Plan
-from net.session import Closed, Pulse, Session, StandIns, Trouble, Update
+from net.session import UNDO, Closed, Game, News, Note, Pulse, Session, StandIns, Trouble, Update
 from tui.collector import spare_the_collector
 from tui.games import game_ui
 from tui.keys import bindings
@@ -28,15 +29,17 @@ from tui.screens.around import Around
 from tui.screens.beat import Beat
 from tui.screens.curtain import CurtainScreen
 from tui.screens.deputies import Deputies
-from tui.screens.end import BACK, LOOK, REMATCH, TURNING, EndScreen
+from tui.screens.end import BACK, LOOK, REMATCH, see_the_end
 from tui.screens.keyboard import OutOfTurn, Place, names_for
+from tui.screens.offers import Offers
+from tui.screens.room import RoomNews
 from tui.screens.thinking import Thoughts
-from tui.screens.turning import TurningScreen
 from tui.screens.why import Why
 from tui.whole import Whole
 from tui.widgets.area import PlayArea, Scene
 
 END_SECONDS = 1.5
+CLOSED = "The table was closed."
 
 
 class TableScreen(Whole, Screen[None]):
@@ -58,25 +61,23 @@ class TableScreen(Whole, Screen[None]):
     TableScreen #area-box { width: 1fr; layers: default over; align: center middle; }
     """
 
-    def __init__(self, opened: Opened) -> None:
+    def __init__(self, game: Game) -> None:
         super().__init__()
-        self._opened = opened
-        self._table = opened.table
-        people = self._table.people()
-        seats: list[Seat | None] = list(people) if len(people) == 1 else [*people, None]
-        self._places = {seat: Place(self._table.sit(seat)) for seat in seats}
-        self._current: Seat | None = people[0] if len(people) == 1 else None
-        self._ui = game_ui(self._table.info.game)
-        self._area = self._ui.area()
+        self._game = game
+        self._people = tuple(seat for seat in game.seats if seat is not None)
+        self._places = {seat: Place(game.session(seat)) for seat in game.seats}
+        self._current = game.seats[0] if len(game.seats) == 1 else None
+        self._area = game_ui(game.info.game).area()
         self._skipping = False
-        self._ended = False
+        self._ended = self._left = self._sends = False
         self._deputies = Deputies(self._places)
         self._others = OutOfTurn(self._places, self._deputies.plays_for)
-        self._advice = Advice(self._area, self._table.helped.add)
-        self._around = Around(self, opened, self._area, self._others, self._deputies, self._draw_around)
+        self._advice = Advice(self._area, game.note_help)
+        self._around = Around(self, game, self._area, self._others, self._deputies, self._draw_around)
+        self._offers = Offers(game, self._advice, self._others, self._deputies, self._around.room)
         self._thoughts = Thoughts(self, self._draw_thought, lambda: self._speed() > 0)
         self._why = Why()
-        self._beat = Beat(self, self._around.pulse, self._draw_around)
+        self._beat = Beat(self, self._around.pulse, self._draw_around, game.remote)
 
     # Layout ------------------------------------------------------------------------------------------------
 
@@ -100,11 +101,13 @@ class TableScreen(Whole, Screen[None]):
         if not self.app.is_headless:
             spare_the_collector()
         self._area.act()
-        self.run_worker(self._table.run(), group="table", exit_on_error=True)
+        self.run_worker(self._game.run(), group="table", exit_on_error=True)
         for seat, place in self._places.items():
             self.run_worker(self._follow(seat, place), group="table", exit_on_error=True)
-        for note in self._opened.notes:
+        for note in self._game.notes:
             self.notify(note, severity="warning", timeout=12, markup=False)
+        if self._game.remote:
+            self.set_interval(1, self._draw_thought)
 
     def on_resize(self) -> None:
         """A wide window has room for a wider log."""
@@ -118,24 +121,36 @@ class TableScreen(Whole, Screen[None]):
 
     async def _follow(self, seat: Seat | None, place: Place) -> None:
         """Show what the session at the keyboard tells; keep what the others tell for their turn."""
-        while True:
-            news = await place.session.next()
-            if isinstance(news, Closed):
-                return
-            if isinstance(news, Pulse):
-                if seat == self._current:
-                    self._keep_time(place, news)
-            elif isinstance(news, StandIns):
-                if seat == self._current:
-                    self._seat_deputies(place, news)
-            elif isinstance(news, Trouble):
-                if seat == self._current:
-                    await self._ask_about(place.session, news)
-            elif seat == self._current:
-                await self._show(place, news)
-            else:
+        while not isinstance(news := await place.session.next(), Closed):
+            if seat == self._current:
+                await self._heed(place, news)
+            elif isinstance(news, Update):
                 place.take(news)
             await self._hand_over(seat)
+        if self._game.remote and not self._left:
+            self._around.tell(Note(CLOSED), place)
+
+    async def _heed(self, place: Place, news: News) -> None:
+        """Show what is told, and in real time then also the position, which had to wait for more urgent things."""
+        if isinstance(news, Update):
+            await self._show(place, news)
+            return
+        if isinstance(news, Trouble):
+            await self._ask_about(place.session, news)
+        elif isinstance(news, Pulse):
+            self._around.beat(news, place, self._names())
+            self._beat.tick(place.session)
+        elif isinstance(news, StandIns):
+            self._deputies.take(news)
+        elif isinstance(news, RoomNews):
+            self._around.tell(news, place)
+        if place.view is None or place.session.waiting():
+            return
+        if self._in_real_time or isinstance(news, StandIns):
+            self._show_place(place, retell=False)
+            await self._end_if_over(place)
+        else:
+            self._draw_thought()
 
     async def _show(self, place: Place, update: Update) -> None:
         """Animate an update's events, then show the position it leads to.
@@ -146,7 +161,7 @@ class TableScreen(Whole, Screen[None]):
         if not update.fresh:
             await self._play(place, update)
         place.take(update)
-        if self._in_real_time and place.session.waiting():
+        if self._in_real_time and place.session.waiting() and not update.fresh:
             return
         self._show_place(place, retell=update.fresh)
         await self._end_if_over(place)
@@ -172,38 +187,20 @@ class TableScreen(Whole, Screen[None]):
         self._thoughts.watch(None if asked or self._in_real_time or self._ended else place.session)
         self._others.close_list()
         if retell:
-            lines = (scene.rules.tell(scene.view, event, scene.names) for event in place.history)
-            self._around.log.retell(line for line in lines if line)
+            self._around.log.retell(self._around.room.among(place.told(scene.names)))
         self._area.show(scene)
         self._advice.look_at(scene)
         self._draw_around()
 
     def _scene(self, place: Place) -> Scene:
-        assert place.view is not None
-        session = place.session
-        scene = Scene.of(session.rules, place.view, session.seat, self._names(), session.info.seats)
-        return self._deputies.scene(scene)
-
-    def _seat_deputies(self, place: Place, news: StandIns) -> None:
-        """Other bots play for other people now."""
-        self._deputies.take(news)
-        if place.view is not None and not place.session.waiting():
-            self._show_place(place, retell=False)
+        return self._deputies.scene(place.scene(self._names()))
 
     async def _hand_over(self, told: Seat | None) -> None:
         """Where another person at this keyboard must act: the curtain, then that person's view."""
-        if told != self._current:
+        following = self._others.asked_instead(self._current)
+        if told != self._current or following is None:
             return
-        view = self._places[self._current].view
-        if view is None:
-            return
-        rules = self._table.rules
-        here = [seat for seat in rules.must_act(view) if seat in self._places]
-        asked = [seat for seat in here if not self._deputies.plays_for(seat)]
-        if not asked or self._current in asked:
-            return
-        following = asked[0]
-        name = self._table.info.seats[following].name
+        name = self._game.info.seats[following].name
         if not await self.app.push_screen_wait(CurtainScreen(name, "Everybody else looks away.")):
             self.action_leave()
             return
@@ -214,24 +211,15 @@ class TableScreen(Whole, Screen[None]):
         self._show_place(self._places[following], retell=True)
 
     async def _end_if_over(self, place: Place) -> None:
-        view, rules = place.view, place.session.rules
-        outcome = None if view is None else rules.outcome(view)
-        if outcome is None or self._ended:
+        if self._ended or not place.over:
             return
         self._ended = True
         self._beat.end()
         if self._in_real_time:  # keys that were meant for the board must not answer the screen that follows
             await asyncio.sleep(END_SECONDS * self._speed())
-        names, choice = self._names(), TURNING
-        while choice == TURNING:
-            reasons = rules.explain(view, names)
-            screen = EndScreen(outcome, reasons, names, place.session.info.seats, self._ui.pieces)
-            choice = await self.app.push_screen_wait(screen)
-            if choice == TURNING:
-                record = self._table.match.record()
-                await self.app.push_screen_wait(TurningScreen(record, self._current, names))
+        choice = await see_the_end(self.app, self._game, place, self._names())
         if choice == REMATCH:
-            self._rematch()
+            self._do(self._rematch)
         elif choice == BACK:
             self.action_leave()
         else:
@@ -242,7 +230,7 @@ class TableScreen(Whole, Screen[None]):
 
         question = f"{trouble.text} The game waits, and everything up to here is safe."
         if await self.app.push_screen_wait(ConfirmScreen(question, yes="Try again", no="Leave the game")):
-            session.retry()
+            self._do(session.retry)
         else:
             self.action_leave()
 
@@ -252,23 +240,20 @@ class TableScreen(Whole, Screen[None]):
     def _in_real_time(self) -> bool:
         return self._around.in_real_time
 
-    def _keep_time(self, place: Place, pulse: Pulse) -> None:
-        """Show how the clock stands, and what has not been shown yet for lack of time."""
-        who = "" if pulse.seat in (None, self._current) else self._names()[pulse.seat]
-        self._around.pulse.beat(pulse, who, self._around.key("table.pause"))
-        if not place.session.waiting():
-            self._show_place(place, retell=False)
-        self._beat.tick(place.session)
-
-    def on_screen_suspend(self) -> None:
+    async def on_screen_suspend(self) -> None:
         """Whoever looks at something else has stopped playing."""
-        self._beat.stand_still(self._places[self._current].session)
+        await self._beat.stand_still(self._session)
+
+    @property
+    def _session(self) -> Session:
+        """That of the person at the keyboard."""
+        return self._places[self._current].session
 
     def _speed(self) -> float:
         return float(getattr(getattr(self.app, "settings", None), "speed", 1.0))
 
     def _names(self) -> tuple[str, ...]:
-        return names_for(self._current, self._table.info.seats, self._table.people())
+        return names_for(self._current, self._game.info.seats, self._people)
 
     def _draw_around(self, trouble: str = "", answer: str = "") -> None:
         place = self._places[self._current]
@@ -276,20 +261,36 @@ class TableScreen(Whole, Screen[None]):
 
     def _draw_thought(self) -> None:
         place = self._places[self._current]
-        if self._skipping:
-            place.session.hurry()
+        if self._skipping and self._thoughts.thought is not None:
+            self._do(place.session.hurry)
         self._around.draw_thought(place, self._names(), self._thoughts.thought)
 
     # What a person does ------------------------------------------------------------------------------------
 
+    @work(group="table")
     async def on_play_area_chosen(self, message: PlayArea.Chosen) -> None:
-        """A move from the play area goes to the session of the person at the keyboard."""
-        place = self._places[self._current]
+        """A move from the play area goes to the session of the person at the keyboard.
+
+        Where nobody plays meanwhile, none is sent before the last has arrived: a key that is hit twice counts once.
+        """
+        if self._sends and not self._in_real_time:
+            return
+        place, self._sends = self._places[self._current], True
         self._others.forget()
         try:
             await place.session.submit(message.move)
         except Refused as refused:
             self._show_place(place, retell=False)
+            self._draw_around(str(refused))
+        finally:
+            self._sends = False
+
+    @work(group="table")
+    async def _do(self, what: Callable[[], Awaitable[None]]) -> None:
+        """Have a session do something, however long that takes; where it does not, say why."""
+        try:
+            await what()
+        except Refused as refused:
             self._draw_around(str(refused))
 
     def on_play_area_prompted(self) -> None:
@@ -302,36 +303,19 @@ class TableScreen(Whole, Screen[None]):
         self._draw_around(message.why)
 
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
-        """Undo is lit only where it can be done; with a clock there is a pause, and nothing to undo or skip."""
-        if action in ("undo", "skip") and self._in_real_time:
-            return False
-        if action == "undo":
-            return True if self._others.undoes(self._current).can_undo() else None
-        if action == "hint":
-            return True if self._advice.possible else None
-        if action == "why":
-            return bool(self._places[self._current].session.reasons())
-        if action == "deputy":
-            over = self._ended or self._opened.read_only
-            return not over and self._deputies.possible(self._current)
-        if action == "others":
-            return bool(self._others.offers(self._current))
-        return self._in_real_time and not self._ended if action == "pause" else True
+        """See Offers."""
+        return self._offers.lit(action, self._session, self._in_real_time, self._ended)
 
-    async def action_undo(self) -> None:
-        """Take the last move back."""
-        try:
-            await self._others.undoes(self._current).undo()
-        except Refused as refused:
-            self._draw_around(str(refused))
+    def action_undo(self) -> None:
+        """Take the last move back, or ask the others whether one may."""
+        session = self._others.undoes(self._current)
+        alone = session.can_undo() or not session.can_ask()
+        self._do(session.undo if alone else partial(session.call, UNDO))
 
-    @work(group="table")
-    async def action_others(self) -> None:
+    def action_others(self) -> None:
         """Somebody else at this keyboard acts out of turn."""
-        try:
-            await self._others.act(self._area, self._scene(self._places[self._current]))
-        except Refused as refused:
-            self._draw_around(str(refused))
+        scene = self._scene(self._places[self._current])
+        self._do(partial(self._others.act, self._area, scene))
 
     def action_hint(self) -> None:
         """What the search would do, or no more of it."""
@@ -339,24 +323,33 @@ class TableScreen(Whole, Screen[None]):
 
     def action_pause(self) -> None:
         """Stop the clock, or let the game go on."""
-        try:
-            self._beat.turn(self._places[self._current].session)
-        except Refused as refused:
-            self._draw_around(str(refused))
+        self._do(partial(self._beat.turn, self._session))
 
-    @work(group="table")
-    async def action_deputy(self) -> None:
+    def action_deputy(self) -> None:
         """A bot plays for the person at the keyboard, or does so no more."""
-        with self._beat.standing(self._places[self._current].session):
-            try:
-                await self._deputies.change(self.app, self._current, self._names())
-            except Refused as refused:
-                self._draw_around(str(refused))
+        self._do(self._change_deputy)
+
+    async def _change_deputy(self) -> None:
+        async with self._beat.standing(self._session):
+            await self._deputies.change(self.app, self._current, self._names())
+
+    def action_chat(self) -> None:
+        """Say something to everybody in the room."""
+        self._do(partial(self._around.room.chat, self.app, self._session))
+
+    def action_ask(self) -> None:
+        """Have the others vote on something."""
+        ask, absent = self._around.room.ask, self._deputies.levels
+        self._do(partial(ask, self.app, self._session, self._names(), self._in_real_time, absent))
+
+    def action_vote(self, yes: bool) -> None:
+        """Agree to what is voted on, or refuse it."""
+        self._do(partial(self._around.room.answer, self._session, yes))
 
     def action_why(self) -> None:
         """Why a bot moved."""
-        session = self._places[self._current].session
-        self._draw_around(answer=self._why.ask(session, self._names(), self._around.key("table.why")))
+        said = self._why.ask(self._session, self._names(), self._around.key("table.why"))
+        self._draw_around(answer=said)
 
     def action_log(self) -> None:
         """The log alone, in full width, and back."""
@@ -365,29 +358,35 @@ class TableScreen(Whole, Screen[None]):
     def action_skip(self) -> None:
         """No more waiting until a person is asked."""
         self._skipping = True
-        self._places[self._current].session.hurry()
+        self._do(self._session.hurry)
 
     def action_rules(self) -> None:
         """The rules of this game."""
         open_rules = getattr(self.app, "open_rules", None)
         if open_rules is not None:
-            open_rules(self._table.info.game)
+            open_rules(self._game.info.game)
 
     def action_leave(self) -> None:
         """Back to where one came from; the save keeps the game."""
-        self._table.close()
+        self._close()
         self.dismiss(None)
 
-    def _rematch(self) -> None:
-        info = self._table.info
-        plan = Plan(info.game, info.setup, info.seats)
-        self._table.close()
+    async def _rematch(self) -> None:
+        plan = await self._game.rematch()
+        if plan is None:
+            self._draw_around(answer="The room was asked for another game.")
+            return
+        self._close()
         self.dismiss(None)
         start = getattr(self.app, "start", None)
         if start is not None:
             self.app.call_later(start, plan)
 
+    def _close(self) -> None:
+        self._left = True
+        self._game.close()
+
     def on_unmount(self) -> None:
         """Whatever took the screen away: no bot thinks on, and the save is put away."""
         self._advice.close()
-        self._table.close()
+        self._close()

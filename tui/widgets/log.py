@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rich.text import Text
 from textual.widgets import RichLog
 
 MAX_LINES = 2000
@@ -20,11 +21,11 @@ class GameLog(RichLog, can_focus=False):
     def __init__(self) -> None:
         super().__init__(wrap=True, markup=False, highlight=False, max_lines=MAX_LINES, min_width=8)
         self.lines_told: list[str] = []
-        self._waiting: list[str] = []
+        self._waiting: list[str | Text] = []
 
-    def tell(self, line: str, soon: bool = False) -> None:
+    def tell(self, line: str | Text, soon: bool = False) -> None:
         """Add a line; soon: together with others that come within a moment, since drawing the log is slow."""
-        self.lines_told.append(line)
+        self.lines_told.append(str(line))
         del self.lines_told[:-MAX_LINES]
         if not soon:
             self.write(line)
@@ -38,10 +39,11 @@ class GameLog(RichLog, can_focus=False):
             self.write(line)
         self._waiting.clear()
 
-    def retell(self, lines: Iterable[str]) -> None:
+    def retell(self, lines: Iterable[str | Text]) -> None:
         """Start anew with these lines."""
         self.clear()
         self._waiting.clear()
-        self.lines_told = list(lines)[-MAX_LINES:]
-        for line in self.lines_told:
+        last = list(lines)[-MAX_LINES:]
+        self.lines_told = [str(line) for line in last]
+        for line in last:
             self.write(line)
