@@ -182,7 +182,7 @@ News = (
     | Thinks
     | Why
 )
-"""A local table tells the first five, Halted, Stopped and, where it has time limits, Clock and Note; a room tells all."""
+"""A local table tells the first five, Halted, Stopped and, where it limits times, Clock and Note; a room tells all."""
 
 
 @dataclass(frozen=True, slots=True)

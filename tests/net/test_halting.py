@@ -15,6 +15,7 @@ from core.engine.errors import Refused
 from core.engine.match import Match, replay
 from core.engine.record import NoJournal
 from core.games import GAMES
+from core.games.butababel.rules import IDLE_SECONDS
 from net.session import PAUSED, RUNNING, Closed, Halted, Pulse, Stopped, Trouble
 from net.table import Table
 from tests.helpers import Case, case_match, match_moves
@@ -216,6 +217,21 @@ async def test_a_game_in_real_time_ends_early_for_bots_and_idle_tables_too(gate:
         with pytest.raises(Refused, match="Enough"):
             table.submit(0, legal(table, 0)[0])
         assert told(watcher, Stopped) == [Stopped("Enough.")]
+
+
+async def test_a_card_that_was_just_to_be_dealt_is_not_dealt_after_an_early_end() -> None:
+    for hops in range(16):
+        clock = FakeClock()
+        table = Table(babel_match("ppp"), Bots(), clock=clock)
+        async with played(table):
+            await passed(clock, READY + IDLE_SECONDS - 0.5)
+            clock.step(clock.now() + 1.0)
+            for _ in range(hops):
+                await asyncio.sleep(0)
+            ply = table.match.ply
+            table.stop("Enough.")
+            await settle()
+            assert table.match.ply == ply
 
 
 async def test_a_table_in_trouble_ends_early_without_being_mended() -> None:

@@ -53,6 +53,7 @@ class Waits:
         changed = self.limits.ask(sorted(seats), ply, mover)
         if not changed:
             assert self.limits.told() == before
+        assert not self.limits.ask(sorted(seats), ply, mover), "nothing new"
         if ply < self.ply:
             self.left = {at: left for at, left in self.left.items() if at[0] <= ply or at[1] in seats}
         self.ply, self.asked = ply, seats
@@ -160,6 +161,11 @@ async def test_every_game_comes_to_its_end_with_nobody_there_by_moves_that_are_a
     async with played(table):
         await ended(table)
     verify(case.rules, match.record())
+    again = Match(case.rules, match.header)
+    for step in match.steps:
+        seat, move = step.entry.seat, step.entry.move
+        assert seat < 0 or move == case.rules.default_move(again.state, seat)
+        again.submit(seat, move)
     moves = sum(step.entry.seat >= 0 for step in match.steps)
     assert PART_SECONDS * moves <= clock.seconds + SECONDS
     assert clock.seconds <= SECONDS * moves

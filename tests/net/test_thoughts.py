@@ -13,6 +13,7 @@ from ai.workers import Request, WorkerLost
 from core.engine.codec import state_bytes
 from core.engine.match import Match
 from core.games import GAMES
+from net.bots import REASONS_KEPT
 from net.session import Closed, Thinks, Trouble, Update, Why
 from net.table import Table
 from tests.net.apart import ended, passed, played, told
@@ -88,6 +89,15 @@ async def test_who_comes_later_is_told_who_thinks_and_why_bots_moved() -> None:
         assert late[1:] == [Why(reason) for reason in reversed(table.bots.reasons())]
         assert late[1:]
         assert told(table.sit(0), Thinks, Why) == []
+
+
+async def test_who_comes_later_is_told_the_last_reasons_in_the_order_of_their_moves() -> None:
+    table = Table(a_match("bbb"), Telling())
+    async with played(table):
+        await ended(table)
+        plies = [why.reason.ply for why in told(table.sit(None, remote=True), Why)]
+    moves = [step.entry.ply for step in table.match.steps if step.entry.seat >= 0]
+    assert plies == moves[-REASONS_KEPT:]
 
 
 @pytest.mark.parametrize("how", ["taken back", "halted", "handed over", "lost", "closed"])
