@@ -21,7 +21,7 @@ from net.table import Table
 from tests.helpers import Case, case_match, match_moves
 from tests.net.apart import Flying, ended, passed, played, told, unhurried_cases
 from tests.net.clocks import FakeClock, settle
-from tests.net.live_tables import READY, Bots, babel_match, legal, second
+from tests.net.live_tables import READY, Bots, babel_match, legal, play_of, second
 from tests.net.test_bots import Telling, rolled
 from tests.net.test_table import Disk, Thinker, a_match
 
@@ -219,19 +219,31 @@ async def test_a_game_in_real_time_ends_early_for_bots_and_idle_tables_too(gate:
         assert told(watcher, Stopped) == [Stopped("Enough.")]
 
 
+async def stop_after(table: Table, hops: int) -> int:
+    """The ply at which it was stopped, so many turns of the event loop from now."""
+    for _ in range(hops):
+        await asyncio.sleep(0)
+    table.stop("Enough.")
+    return table.match.ply
+
+
 async def test_a_card_that_was_just_to_be_dealt_is_not_dealt_after_an_early_end() -> None:
+    plies = set()
     for hops in range(16):
         clock = FakeClock()
-        table = Table(babel_match("ppp"), Bots(), clock=clock)
+        table = Table(babel_match("ppp", seed="3"), Bots(), clock=clock)
         async with played(table):
-            await passed(clock, READY + IDLE_SECONDS - 0.5)
+            await passed(clock, READY)
+            table.submit(0, play_of(table, 0))
+            await passed(clock, IDLE_SECONDS - 0.5)
+            assert table.match.ply == 1
+            stopping = asyncio.create_task(stop_after(table, hops))
             clock.step(clock.now() + 1.0)
-            for _ in range(hops):
-                await asyncio.sleep(0)
-            ply = table.match.ply
-            table.stop("Enough.")
+            ply = await stopping
             await settle()
             assert table.match.ply == ply
+            plies.add(ply)
+    assert plies == {1, 2}, "before and after the deal"
 
 
 async def test_a_table_in_trouble_ends_early_without_being_mended() -> None:
