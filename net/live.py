@@ -87,8 +87,8 @@ class Live:
         self._set(Pulse(PAUSED, seat=seat))
 
     def go_on(self) -> None:
-        """After a pause: count down, then play."""
-        if self.pulse.state == PAUSED:
+        """After a pause: count down, then play; nothing where the game has ended meanwhile."""
+        if self.pulse.state == PAUSED and not self._ended():
             self._set(Pulse(COUNTDOWN, COUNTDOWN_SECONDS))
 
     def _set(self, pulse: Pulse) -> None:

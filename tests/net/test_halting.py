@@ -198,25 +198,40 @@ async def test_after_an_early_end_nobody_moves_and_the_record_can_be_gone_on_wit
         await ended(other)
 
 
-@pytest.mark.parametrize("gate", [False, True])
-async def test_a_game_in_real_time_ends_early_for_bots_and_idle_tables_too(gate: bool) -> None:
+@pytest.mark.parametrize("paused", [False, True])
+async def test_a_game_in_real_time_ends_early_too_also_in_a_pause(paused: bool) -> None:
     clock, bots = FakeClock(), Bots()
     table = Table(babel_match("pbb"), bots, clock=clock, reaction=second)
     watcher = table.sit(None, remote=True)
     async with played(table):
         await passed(clock, READY + 2.5)
-        if gate:
-            bots.gate.clear()
-            await passed(clock, 1.0)
+        if paused:
+            table.halt("A vote on whether it goes on.")
+            await settle()
         ply, played_for = table.match.ply, table.time.milliseconds()
         assert ply > 0
-        bots.gate.set()
         table.stop("Enough.")
+        told(watcher, Pulse)
+        table.go_on_playing()
         await passed(clock, 600.0)
         assert (table.match.ply, table.time.milliseconds()) == (ply, played_for)
         with pytest.raises(Refused, match="Enough"):
             table.submit(0, legal(table, 0)[0])
-        assert told(watcher, Stopped) == [Stopped("Enough.")]
+        assert told(watcher, Pulse) == []
+        assert told(table.sit(None), Stopped) == [Stopped("Enough.")]
+
+
+async def test_a_bot_that_just_comes_to_its_choice_does_not_move_after_an_early_end() -> None:
+    clock, bots = FakeClock(), Bots()
+    table = Table(babel_match("pbb"), bots, clock=clock, reaction=second)
+    async with played(table):
+        bots.gate.clear()
+        await passed(clock, READY + 1.5)
+        assert bots.busy
+        bots.gate.set()
+        ply = await stop_after(table, 0)
+        await settle()
+        assert table.match.ply == ply
 
 
 async def stop_after(table: Table, hops: int) -> int:
