@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
+import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -21,7 +22,7 @@ from net.clock import Clock, SystemClock
 from net.identity import Identity
 from net.protocol.caller import Answer, Body, Caller, Echo, Heard, Welcomed
 from net.protocol.invite import Invite
-from net.protocol.messages import FINAL, MAX_FROM_HOST, PLAYER, RATE, Error
+from net.protocol.messages import FINAL, MAX_FROM_HOST, PLAYER, RATE, RUN_BYTES, Error
 
 PING_AFTER = 2.0
 DEAD_AFTER = 6.0
@@ -68,7 +69,7 @@ class Link:
     ) -> None:
         self.invite, self.identity = invite, identity
         self._clock = clock or SystemClock()
-        self._caller = Caller(program, invite.token, name, role)
+        self._caller = Caller(program, invite.token, name, role, secrets.token_bytes(RUN_BYTES))
         self._context = zmq.asyncio.Context()
         self._socket: zmq.asyncio.Socket | None = None
         self._answers: dict[int, asyncio.Future[str | None]] = {}

@@ -9,10 +9,11 @@ from collections import deque
 from dataclasses import dataclass
 from typing import Any
 
-from core.engine.errors import BadData
+from core.engine.errors import BadData, Refused
 from net.protocol import VERSION
 from net.protocol.feed import Inbox
 from net.protocol.messages import (
+    MAX_HELLO,
     Do,
     Done,
     Error,
@@ -26,6 +27,10 @@ from net.protocol.messages import (
     Welcome,
     from_host,
 )
+from net.protocol.requests import checked
+
+MAX_WAITING = 64
+"""Requests that wait for their turn: whoever asks for more than that, asks in vain."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,15 +66,20 @@ Heard = Answer | Body | Welcomed | Echo | Error
 
 
 class Caller:
-    """What a peer says and hears; `out` collects the frames that are to be sent, in order."""
+    """What a peer says and hears; `out` collects the frames that are to be sent, in order.
 
-    def __init__(self, program: str, token: str, name: str, role: str) -> None:
-        self._program, self._token, self.name, self._role = program, token, name, role
+    run: 8 random bytes, drawn for this caller: by them the host knows its requests from those of another program with
+    the same key.
+    """
+
+    def __init__(self, program: str, token: str, name: str, role: str, run: bytes) -> None:
+        self._program, self._token = program[:MAX_HELLO], token[:MAX_HELLO]
+        self.name, self._role, self._run = name[:MAX_HELLO], role, run
         self._epoch = b""
         self._inbox = Inbox()
         self._open: deque[Do] = deque()
         self._number = self._pings = 0
-        self._welcome = self._syncing = False
+        self._welcome = self._syncing = self._adrift = False
         self.out: list[bytes] = []
 
     def connected(self) -> None:
@@ -77,14 +87,26 @@ class Caller:
         self._welcome = self._syncing = False
         self.out.clear()
         self._say(
-            Hello(VERSION, self._program, self._token, self.name, self._role, self._epoch, self._inbox.have)
-        )
+            Hello(
+                VERSION, self._program, self._token, self.name, self._role, self._run, self._epoch,
+                self._inbox.have,
+            )
+        )  # fmt: skip
 
     def _say(self, message: Message) -> None:
         self.out.append(message.to_bytes())
 
     def ask(self, verb: str, args: list[Any]) -> int:
-        """Ask for something; the number that its Answer will have."""
+        """Ask for something; the number that its Answer will have.
+
+        Raises Refused where no host would take it: it has other arguments, or too much waits already.
+        """
+        try:
+            checked(verb, args)
+        except BadData as error:
+            raise Refused(f"That can't be asked for: {error}.") from error
+        if len(self._open) >= MAX_WAITING:
+            raise Refused("Too much waits for the host already.")
         self._number += 1
         self._open.append(Do(self._number, verb, args))
         if len(self._open) == 1:
@@ -104,21 +126,23 @@ class Caller:
     def take(self, raw: bytes) -> list[Heard]:
         """A frame from the host; raises BadData where it is none."""
         message = from_host(raw)
+        if isinstance(message, Welcome):
+            return self._welcomed(message)
+        if isinstance(message, Error):
+            return [message]
+        if not self._welcome:
+            raise BadData("a host says welcome first")
         if isinstance(message, News):
             return self._news(message)
         if isinstance(message, Done):
             return self._answered(message.number, None)
         if isinstance(message, Refusal):
             return self._answered(message.number, message.why)
-        if isinstance(message, Pong):
-            self._syncing = False
-            if message.last > self._inbox.have:
-                self._sync()
-            return [Echo(message.number)]
-        if isinstance(message, Welcome):
-            return self._welcomed(message)
-        assert isinstance(message, Error)
-        return [message]
+        assert isinstance(message, Pong)
+        self._syncing = False
+        if message.last > self._inbox.have:
+            self._sync()
+        return [Echo(message.number)]
 
     def _welcomed(self, welcome: Welcome) -> list[Heard]:
         if welcome.version != VERSION:
@@ -126,9 +150,9 @@ class Caller:
         if welcome.epoch != self._epoch:
             self._epoch = welcome.epoch
             self._inbox.begin(0)
-            # Another host counts requests anew: what is still open may be the first that it hears of.
-            self._number = max(self._number, welcome.asked)
         self._welcome = True
+        if self._adrift:
+            self._say(Sync(b"", 0))
         self._ask_first()
         return [Welcomed(welcome.member)]
 
@@ -142,20 +166,24 @@ class Caller:
     def _news(self, news: News) -> list[Heard]:
         if news.body == ["anew"] and news.number > self._inbox.have:
             self._inbox.begin(news.number - 1)
+            self._adrift = False
         body = self._inbox.take(news)
         if body is not None:
             self._syncing = False
-            return [Body(body)]
+            return [] if self._adrift else [Body(body)]
         if self._inbox.gap:
             self._sync()
         return []
 
     def _sync(self) -> None:
         """Once for each gap: what comes before that is answered shows the same gap."""
-        if self._welcome and not self._syncing:
+        if not self._syncing:
             self._syncing = True
             self._say(Sync(self._epoch, self._inbox.have))
 
     def desync(self) -> None:
-        """What was told does not fit what was known: everything anew."""
-        self._say(Sync(b"", 0))
+        """What was told does not fit what was known: everything anew, and nothing before that comes."""
+        if not self._adrift:
+            self._adrift = True
+            if self._welcome:
+                self._say(Sync(b"", 0))

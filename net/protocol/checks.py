@@ -37,11 +37,20 @@ def text(limit: int) -> Check:
     """A text of at most so many characters, as it came: whoever shows it cleans it first."""
 
     def check(value: object) -> str:
-        if isinstance(value, str) and len(value) <= limit:
+        if isinstance(value, str) and len(value) <= limit and _is_unicode(value):
             return value
         raise BadData(f"a text of at most {limit} characters belongs there")
 
     return check
+
+
+def _is_unicode(value: str) -> bool:
+    """Whether it can be sent: a terminal may give half of a pair of surrogates."""
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def one_of(*words: str) -> Check:
@@ -71,9 +80,9 @@ def move(value: object) -> int:
 
 def plain(value: object) -> bool | int | str:
     """An option's value."""
-    if isinstance(value, bool) or is_whole(value) or (isinstance(value, str) and len(value) <= MAX_TEXT):
+    if isinstance(value, bool) or is_whole(value):
         return value
-    raise BadData("a plain value belongs there")
+    return _OPTION(value)  # type: ignore[no-any-return]
 
 
 def rows(value: object) -> list[Any]:
@@ -84,6 +93,7 @@ def rows(value: object) -> list[Any]:
 
 
 MAX_TEXT = 300
+_OPTION = text(MAX_TEXT)
 
 
 def fields(data: object, checks: tuple[Check, ...], what: str) -> tuple[Any, ...]:

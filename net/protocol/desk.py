@@ -6,11 +6,10 @@ costs its sender at most the connection, and nobody else anything.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from core.engine.errors import BadData, Refused
+from core.engine.errors import BadData, EngineError
 from net.protocol import VERSION
 from net.protocol.feed import Feed
 from net.protocol.messages import (
@@ -19,6 +18,7 @@ from net.protocol.messages import (
     FULL,
     GONE,
     MALFORMED,
+    MAX_WHY,
     RATE,
     UNKNOWN,
     VERSIONS,
@@ -34,8 +34,9 @@ from net.protocol.messages import (
     Welcome,
     from_peer,
 )
+from net.protocol.news import NEWS
 from net.protocol.rates import Bucket
-from net.protocol.requests import MAX_MEMBERS, checked
+from net.protocol.requests import FREE, MAX_MEMBERS, checked
 
 SILENT_AFTER = 6.0
 """Seconds without a word after which a member is away."""
@@ -46,9 +47,14 @@ ALLOWED, ALLOWED_IN = 100, 20.0
 FAULT_COSTS = 10
 """A frame that nobody can read counts for so many."""
 
-ANSWERS_KEPT = 8
-TRUSTED_NAMES = 4 * MAX_MEMBERS
-"""Keys whose doings are counted before they are members."""
+ANEW_COSTS = 5
+"""To be told everything anew is little to ask for and much to tell."""
+
+RUNS_KEPT = 4
+"""Of one member's programs, that take its place from each other."""
+
+KEYS_COUNTED = 4 * MAX_MEMBERS
+"""How many keys may have said how much, members or not."""
 
 
 class Unwelcome(Exception):
@@ -72,23 +78,30 @@ class House(Protocol):
         """The member is away."""
 
     def do(self, key: bytes, verb: str, args: tuple[Any, ...]) -> None:
-        """What a member wants; raises Refused."""
+        """What a member wants; raises Refused, or another EngineError whose text says why not."""
 
 
 class Line:
-    """What the desk keeps of a member. route: where it is reached, b"" while it is away."""
+    """What the desk keeps of a member. route: where it is reached, b"" while it is away.
 
-    def __init__(self) -> None:
-        self.feed = Feed()
-        self.answers: deque[tuple[int, Message]] = deque(maxlen=ANSWERS_KEPT)
+    run: of its program that is there; answers: the last one to each run, since a run asks one thing at a time;
+    owes: whether the last one could not be sent; stalled: whether news could not.
+    """
+
+    def __init__(self, told: int) -> None:
+        self.feed = Feed(told)
+        self.run = b""
+        self.answers: dict[bytes, Done | Refusal] = {}
         self.route = b""
         self.heard = 0.0
-        self.stalled = False
+        self.stalled = self.owes = False
 
-    @property
-    def asked(self) -> int:
-        """The number of the last request that was answered."""
-        return self.answers[-1][0] if self.answers else 0
+    def remember(self, answer: Done | Refusal) -> None:
+        """Of the run that is there; the run that asked least lately is forgotten."""
+        self.answers.pop(self.run, None)
+        self.answers[self.run] = answer
+        if len(self.answers) > RUNS_KEPT:
+            del self.answers[next(iter(self.answers))]
 
 
 class Desk:
@@ -114,14 +127,13 @@ class Desk:
             else:
                 self._from_member(key, route, message, now)
         except BadData as error:
-            self._bucket(key).take(now, FAULT_COSTS)
+            self._bucket(key).charge(FAULT_COSTS)
             self._send(route, Error(MALFORMED, f"{str(error).capitalize()}.").to_bytes())
 
     def _bucket(self, key: bytes) -> Bucket:
         if key not in self._rates:
-            if len(self._rates) >= TRUSTED_NAMES:
-                stranger = next((each for each in self._rates if each not in self._lines), None)
-                self._rates.pop(stranger or next(iter(self._rates)))
+            if len(self._rates) >= KEYS_COUNTED:
+                del self._rates[next(each for each in self._rates if each not in self._lines)]
             self._rates[key] = Bucket(ALLOWED, ALLOWED_IN)
         return self._rates[key]
 
@@ -145,17 +157,14 @@ class Desk:
         except Unwelcome as unwelcome:
             self._part(route, unwelcome.code, str(unwelcome))
             return
-        line = self._lines.setdefault(key, Line())
+        have = hello.have if hello.epoch == self._epoch else -1
+        # Who was a member before, and was forgotten, counts on from what it has.
+        line = self._lines.setdefault(key, Line(max(0, have)))
         if line.route not in (b"", route):
             self._part(line.route, GONE, "You joined this table from elsewhere; it goes on there.")
-        line.route, line.heard, line.stalled = route, now, False
-        self._send(route, Welcome(VERSION, self._epoch, member, line.asked).to_bytes())
-        missing = line.feed.since(hello.have) if hello.epoch == self._epoch else None
-        if missing is None:
-            self.put(key, ["anew"])
-        else:
-            self._resend(line, missing)
-        self._house.came(key, anew=missing is None)
+        line.route, line.run, line.heard, line.owes = route, hello.run, now, False
+        self._send(route, Welcome(VERSION, self._epoch, member).to_bytes())
+        self._house.came(key, anew=self._catch_up(key, line, have))
 
     def _from_member(self, key: bytes, route: bytes, message: Message, now: float) -> None:
         line = self._lines.get(key)
@@ -165,49 +174,59 @@ class Desk:
         line.heard = now
         if isinstance(message, Do):
             self._do(key, line, message)
-        elif isinstance(message, Ping):
-            self._send(route, Pong(message.number, line.feed.last).to_bytes())
-            if line.stalled:
-                self._sync(key, line, message.have)
         elif isinstance(message, Sync):
             self._sync(key, line, message.have if message.epoch == self._epoch else -1)
+        elif isinstance(message, Ping):
+            self._pay(line)
+            if line.stalled:
+                self._sync(key, line, message.have)
+            # Last, so that it comes after all that it counts.
+            self._send(route, Pong(message.number, line.feed.last).to_bytes())
 
     def _do(self, key: bytes, line: Line, request: Do) -> None:
         """Once: who asks again gets the answer again."""
-        for number, answer in line.answers:
-            if number == request.number:
-                self._send(line.route, answer.to_bytes())
-                return
-        if request.number <= line.asked:
-            raise BadData("the number of a request rises by one each")
-        route = line.route
+        last = line.answers.get(line.run)
+        if last is None or request.number > last.number:
+            line.remember(self._answer(key, request))
+        elif request.number < last.number:
+            raise BadData("the number of a request rises")
+        line.owes = True
+        self._pay(line)
+
+    def _answer(self, key: bytes, request: Do) -> Done | Refusal:
         try:
             self._house.do(key, request.verb, checked(request.verb, request.args))
-            answer = Done(request.number)
-        except Refused as refused:
-            answer = Refusal(request.number, str(refused))
-        line.answers.append((request.number, answer))
-        self._send(route, answer.to_bytes())
+        except EngineError as error:
+            return Refusal(request.number, str(error)[:MAX_WHY])
+        if request.verb in FREE:
+            self._bucket(key).give_back()
+        return Done(request.number)
+
+    def _pay(self, line: Line) -> None:
+        """Send the last answer, where that is still to be done."""
+        if line.owes:
+            line.owes = not self._send(line.route, line.answers[line.run].to_bytes())
 
     def _sync(self, key: bytes, line: Line, have: int) -> None:
-        line.stalled = False
-        missing = line.feed.since(have) if have >= 0 else None
-        if missing is None:
-            self.put(key, ["anew"])
+        if self._catch_up(key, line, have):
             self._house.came(key, anew=True)
-        else:
-            self._resend(line, missing)
 
-    def _resend(self, line: Line, frames: list[bytes]) -> None:
-        for frame in frames:
-            if not self._send(line.route, frame):
-                line.stalled = True
-                return
+    def _catch_up(self, key: bytes, line: Line, have: int) -> bool:
+        """Send what comes after number `have`, -1 for none; whether all has to be told anew instead."""
+        line.stalled = False
+        missing = line.feed.since(have)
+        if missing is None:
+            self._bucket(key).charge(ANEW_COSTS)
+            self.put(key, ["anew"])
+            return True
+        line.stalled = not all(self._send(line.route, frame) for frame in missing)
+        return False
 
     # What goes out -----------------------------------------------------------------------------------------
 
     def put(self, key: bytes, body: list[Any]) -> None:
-        """Tell a member: now, or when it is back."""
+        """Tell a member: now, or when it is back. body: one of news.NEWS and what belongs to it."""
+        assert body[0] in NEWS, "every client can read of it in docs/protocol.md"
         line = self._lines.get(key)
         if line is None:
             return
@@ -229,13 +248,6 @@ class Desk:
     def _lose(self, key: bytes, line: Line) -> None:
         line.route = b""
         self._house.went(key)
-
-    def lost(self, route: bytes) -> None:
-        """The socket knows that nobody is there any more."""
-        for key, line in self._lines.items():
-            if line.route == route:
-                self._lose(key, line)
-                return
 
     def drop(self, key: bytes, why: str) -> None:
         """This member is one no more."""

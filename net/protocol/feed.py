@@ -7,16 +7,17 @@ from typing import Any
 
 from net.protocol.messages import News
 
-KEPT, KEPT_BYTES = 256, 256 << 10
+KEPT, KEPT_BYTES = 48, 256 << 10
+"""Fewer than may wait for one peer at once: what is sent again does not stall again."""
 
 
 class Feed:
     """What a host told one member, with the last ones kept for who lost them. last: the number of the last one."""
 
-    def __init__(self) -> None:
+    def __init__(self, last: int = 0) -> None:
         self._kept: deque[bytes] = deque()
         self._bytes = 0
-        self.last = 0
+        self.last = last
 
     def add(self, body: list[Any]) -> bytes:
         """The frame of the next news."""

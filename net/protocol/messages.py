@@ -9,19 +9,31 @@ import msgpack
 
 from core.engine.codec import pack, unpack
 from core.engine.errors import BadData
-from net.protocol.checks import MAX_TEXT, Check, blob, fields, one_of, rows, text, whole
+from net.protocol.checks import Check, blob, fields, one_of, rows, text, whole
 
 MAX_FROM_PEER = 8 << 10
 MAX_FROM_HOST = 64 << 10
 MAX_NUMBER = 1 << 53
 """Of ids and news: what every language counts to exactly."""
-EPOCH_BYTES = 8
+EPOCH_BYTES = RUN_BYTES = 8
+MAX_WHY = 1200
 _PEER_LIST, _PEER_MAP, _PEER_TEXT = 64, 32, 1 << 11
+MAX_HELLO = 64
+"""Characters of each text in a Hello."""
 
 PLAYER, WATCHER, BOT = "player", "watcher", "bot"
 
 _ID = whole(0, MAX_NUMBER)
-_EPOCH = blob(0, EPOCH_BYTES)
+_EPOCH = blob(EPOCH_BYTES, EPOCH_BYTES)
+_EPOCH_OR_NONE = blob(0, EPOCH_BYTES)
+_WHY = text(MAX_WHY)
+
+
+def _body(value: object) -> list[Any]:
+    """News: a list that begins with what it is about."""
+    if isinstance(value, list) and value and isinstance(value[0], str):
+        return value
+    raise BadData("news begin with what they are about")
 
 
 class Message:
@@ -46,26 +58,29 @@ class Message:
 class Hello(Message):
     """A peer's first message on a socket.
 
-    program: its name and version, to be told; token: of the invite, or the PIN; name: as it wants to be called;
+    program: its name and version, to be told; token: of the invite, or the PIN; name: as it wants to be called; run:
+    8 random bytes, drawn when the program joined and the same on all its connections: requests are numbered within it;
     epoch, have: of the host it knew and the number of the last news it has, b"" and 0 where it knew none.
     """
 
     kind: ClassVar[str] = "hello"
     checks: ClassVar[tuple[Check, ...]] = (
-        whole(0, MAX_NUMBER), text(64), text(64), text(64), one_of(PLAYER, WATCHER, BOT), _EPOCH, _ID,
+        whole(0, MAX_NUMBER), text(MAX_HELLO), text(MAX_HELLO), text(MAX_HELLO), one_of(PLAYER, WATCHER, BOT),
+        blob(RUN_BYTES, RUN_BYTES), _EPOCH_OR_NONE, _ID,
     )  # fmt: skip
     version: int
     program: str
     token: str
     name: str
     role: str
+    run: bytes
     epoch: bytes
     have: int
 
 
 @dataclass(frozen=True, slots=True)
 class Do(Message):
-    """A request. number: rises by one each, so that a repeated one is known; verb, args: see requests.py."""
+    """A request. number: rises within a run, so that a repeated one is known; verb, args: see requests.py."""
 
     kind: ClassVar[str] = "do"
     checks: ClassVar[tuple[Check, ...]] = (_ID, text(16), rows)
@@ -79,7 +94,7 @@ class Sync(Message):
     """News were lost: send again what comes after number `have`; epoch: of the host that it has them from."""
 
     kind: ClassVar[str] = "sync"
-    checks: ClassVar[tuple[Check, ...]] = (_EPOCH, _ID)
+    checks: ClassVar[tuple[Check, ...]] = (_EPOCH_OR_NONE, _ID)
     epoch: bytes
     have: int
 
@@ -96,14 +111,13 @@ class Ping(Message):
 
 @dataclass(frozen=True, slots=True)
 class Welcome(Message):
-    """The host's answer to a Hello. member: the peer's number in the room; asked: the last request it answered."""
+    """The host's answer to a Hello. member: the peer's number in the room; epoch: of this run of the host."""
 
     kind: ClassVar[str] = "welcome"
-    checks: ClassVar[tuple[Check, ...]] = (whole(0, MAX_NUMBER), _EPOCH, _ID, _ID)
+    checks: ClassVar[tuple[Check, ...]] = (whole(0, MAX_NUMBER), _EPOCH, _ID)
     version: int
     epoch: bytes
     member: int
-    asked: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +134,7 @@ class Refusal(Message):
     """A request was not done: why, in words for its player."""
 
     kind: ClassVar[str] = "refused"
-    checks: ClassVar[tuple[Check, ...]] = (_ID, text(4 * MAX_TEXT))
+    checks: ClassVar[tuple[Check, ...]] = (_ID, _WHY)
     number: int
     why: str
 
@@ -130,7 +144,7 @@ class News(Message):
     """Something that the peer's player may know. number: rises by one each; body: see news.py."""
 
     kind: ClassVar[str] = "news"
-    checks: ClassVar[tuple[Check, ...]] = (_ID, rows)
+    checks: ClassVar[tuple[Check, ...]] = (_ID, _body)
     number: int
     body: list[Any]
 
@@ -150,7 +164,7 @@ class Error(Message):
     """The host has nothing to do with this peer, or not with what it sent. code: one of CODES."""
 
     kind: ClassVar[str] = "error"
-    checks: ClassVar[tuple[Check, ...]] = (text(16), text(4 * MAX_TEXT))
+    checks: ClassVar[tuple[Check, ...]] = (text(16), _WHY)
     code: str
     why: str
 
@@ -189,10 +203,15 @@ def from_peer(raw: bytes) -> Message:
             max_str_len=_PEER_TEXT,
             max_bin_len=_PEER_TEXT,
             max_ext_len=0,
+            ext_hook=_no_extension,
         )
     except (ValueError, msgpack.UnpackException, TypeError, RecursionError) as error:
         raise BadData("a frame is msgpack") from error
     return _message(data, _FROM_PEER)
+
+
+def _no_extension(code: int, _body: bytes) -> Any:
+    raise ValueError(f"extension type {code}")
 
 
 def from_host(raw: bytes) -> Message:

@@ -37,6 +37,18 @@ from net.session import (
 EVENTS_A_FRAME = 200
 """A history comes in parts of so many, so that no frame grows with the length of a game."""
 
+NEWS = frozenset({
+    # the room
+    "anew", "room", "lobby", "said", "note",
+    # the deal
+    "deal", "sealed", "begin",
+    # the game
+    "history", "update", "pulse", "stand-ins", "clock", "thinks", "why", "votes", "trouble", "halted", "stopped",
+    # a game that is over
+    "secret", "moves",
+})  # fmt: skip
+"""All that a host tells; docs/protocol.md says what belongs to each."""
+
 NOBODY = -1
 _SEAT = whole(NOBODY, MAX_SEATS - 1)
 _MS = whole(0, 1 << 40)

@@ -19,3 +19,11 @@ class Bucket:
             return False
         self._left -= count
         return True
+
+    def charge(self, count: float) -> None:
+        """Take so much of what is there, or all of it."""
+        self._left = max(0.0, self._left - count)
+
+    def give_back(self, count: float = 1.0) -> None:
+        """It was not to be counted."""
+        self._left = min(self._size, self._left + count)

@@ -54,6 +54,9 @@ VERBS: dict[str, tuple[Check, ...]] = {
     "leave": (),
 }
 
+FREE = frozenset({"move"})
+"""Where these are done they do not count as said too much: a game takes only as many as belong to it."""
+
 
 def checked(verb: str, args: object) -> tuple[Any, ...]:
     """The arguments of a request; raises BadData where there is no such verb, or these are not its arguments."""
