@@ -30,8 +30,8 @@ class Invite:
     @classmethod
     def parse(cls, text: str) -> Invite:
         """The inverse of str(); raises BadData with what is wrong."""
-        parts = text.strip().split("#")
-        if len(text) > MAX_INVITE or len(parts) not in (2, 3):
+        parts = text.strip().split("#") if len(text) <= MAX_INVITE else []
+        if len(parts) not in (2, 3):
             raise BadData(
                 "An invite looks like 192.168.1.5:47600#KEY#WORD: copy the whole line from the host."
             )
@@ -59,7 +59,8 @@ def address(text: str) -> tuple[str, int]:
     number = int(port) if port.isascii() and port.isdigit() and len(port) <= 5 else -1
     if not port:
         number = DEFAULT_PORT
-    if not host or not all(char.isalnum() or char in ".-:%_" for char in host) or not 0 < number < 1 << 16:
+    fit = host.isascii() and all(char.isalnum() or char in ".-:%_" for char in host)
+    if not host or not fit or not 0 < number < 1 << 16:
         raise BadData(f"{text[:60]!r} is no address: it looks like 192.168.1.5:{DEFAULT_PORT}.")
     return host, number
 
@@ -75,6 +76,6 @@ def key_of(text: str) -> bytes:
         key = base64.b64decode(text + "=", altchars=b"-_", validate=True)
     except (ValueError, binascii.Error):
         key = b""
-    if len(key) != KEY_BYTES:
+    if len(key) != KEY_BYTES or key_text(key) != text:  # the last letter has bits to spare
         raise BadData("The key in this invite is cut or mistyped: copy the whole line from the host.")
     return key

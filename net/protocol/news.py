@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from core.engine.codec import DIGEST_BYTES, pack
 from core.engine.errors import BadData
 from core.engine.events import SeenEvent
 from core.engine.rules import Rules, Seat
 from core.engine.text import MAX_NAME, clean
-from net.protocol.checks import Check, fields, one_of, rows, text, whole, yes_or_no
+from net.protocol.checks import Check, blob, fields, one_of, rows, text, whole, yes_or_no
 from net.protocol.requests import MAX_CHAT, MAX_SEATS
 from net.protocol.views import Incoming, Outgoing
 from net.session import (
@@ -34,8 +35,14 @@ from net.session import (
     Why,
 )
 
-EVENTS_A_FRAME = 200
+EVENTS_A_FRAME, EVENT_BYTES_A_FRAME = 200, 16 << 10
 """A history comes in parts of so many, so that no frame grows with the length of a game."""
+
+MAX_HISTORY = 1 << 17
+"""Events of one update: more than the longest game has, and no more than a peer can hold."""
+
+MAX_WORDS = 1200
+"""Characters of a sentence."""
 
 NEWS = frozenset({
     # the room
@@ -52,7 +59,8 @@ NEWS = frozenset({
 NOBODY = -1
 _SEAT = whole(NOBODY, MAX_SEATS - 1)
 _MS = whole(0, 1 << 40)
-_TEXT = text(1200)
+_PLY = whole(0, 1 << 32)
+_TEXT = text(MAX_WORDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,16 +89,27 @@ class Teller:
     def told(self, told: Told) -> Iterator[list[Any]]:
         """An update, after what does not fit into its frame."""
         update = told.update
-        events = [event.to_data() for event in update.events]
         if update.fresh:
             self._views.forget()
         patch, digest = self._views.patch(update.view)
-        if len(events) > EVENTS_A_FRAME:
-            cut = len(events) - EVENTS_A_FRAME
-            for start in range(0, cut, EVENTS_A_FRAME):
-                yield ["history", events[start : min(cut, start + EVENTS_A_FRAME)]]
-            events = events[cut:]
+        *history, events = _parts(update.events)
+        for part in history:
+            yield ["history", part]
         yield ["update", update.ply, update.fresh, patch, digest, events, told.at, told.undo, told.ask]
+
+
+def _parts(events: Sequence[SeenEvent]) -> list[list[Any]]:
+    """As data, in frames' worths; one at least, if only an empty one."""
+    parts: list[list[Any]] = [[]]
+    size = 0
+    for event in events:
+        data = event.to_data()
+        size += len(pack(data))
+        if size > EVENT_BYTES_A_FRAME or len(parts[-1]) == EVENTS_A_FRAME:
+            parts.append([])
+            size = len(pack(data))
+        parts[-1].append(data)
+    return parts
 
 
 def body_of(news: News) -> list[Any] | None:
@@ -104,16 +123,16 @@ def body_of(news: News) -> list[Any] | None:
     if isinstance(news, Thinks):
         return ["thinks", NOBODY if news.seat is None else news.seat]
     if isinstance(news, Why):
-        return ["why", news.reason.seat, news.reason.ply, news.reason.text]
+        return ["why", news.reason.seat, news.reason.ply, news.reason.text[:MAX_WORDS]]
     if isinstance(news, Votes):
         vote = news.open
         return ["votes", [] if vote is None else [vote.what, vote.by, list(vote.yes), vote.needed]]
     if isinstance(news, Said):
         return ["said", news.name, news.text, NOBODY if news.seat is None else news.seat]
     if isinstance(news, Trouble | Note):
-        return [_TEXTS[type(news)], news.text]
+        return [_TEXTS[type(news)], news.text[:MAX_WORDS]]
     if isinstance(news, Halted | Stopped):
-        return [_TEXTS[type(news)], news.why]
+        return [_TEXTS[type(news)], news.why[:MAX_WORDS]]
     return None
 
 
@@ -133,9 +152,11 @@ class Listener:
         """From "history" (None) or "update"; raises BadData."""
         if body[0] == "history":
             (events,) = fields(body[1:], (rows,), "history")
+            if len(self._history) + len(events) > MAX_HISTORY:
+                raise BadData("no game is so long")
             self._history += map(SeenEvent.from_data, events)
             return None
-        checks = (whole(0, 1 << 32), yes_or_no, rows, _digest, rows, _MS, yes_or_no, yes_or_no)
+        checks = (_PLY, yes_or_no, rows, blob(DIGEST_BYTES, DIGEST_BYTES), rows, _MS, yes_or_no, yes_or_no)
         ply, fresh, patch, digest, events, at, undo, ask = fields(body[1:], checks, "an update")
         view = self._views.take(patch, digest)
         seen = (*self._history, *map(SeenEvent.from_data, events))
@@ -143,18 +164,12 @@ class Listener:
         return Told(Update(ply, view, seen, fresh), at, undo, ask)
 
 
-def _digest(value: object) -> bytes:
-    if isinstance(value, bytes):
-        return value
-    raise BadData("a digest is bytes")
-
-
 def news_of(body: list[Any]) -> News | None:
     """All other news of a game; None where the body is of something else. Raises BadData."""
     kind, rest = body[0], body[1:]
     for news, name in _TEXTS.items():
         if kind == name:
-            return news(clean(fields(rest, (_TEXT,), name)[0], 1200))
+            return news(clean(fields(rest, (_TEXT,), name)[0], MAX_WORDS))
     read = _READ.get(kind)
     if read is None:
         return None
@@ -200,7 +215,7 @@ _READ: dict[str, tuple[tuple[Check, ...], Any]] = {
     "clock": ((_pairs(_MS),), lambda pairs: Clock(tuple((seat, ms / 1000) for seat, ms in pairs))),
     "thinks": ((_SEAT,), lambda seat: Thinks(_seat(seat))),
     "why": (
-        (_SEAT, whole(0, 1 << 32), _TEXT),
+        (_SEAT, _PLY, _TEXT),
         lambda seat, ply, words: Why(Reason(seat, ply, clean(words, 300))),
     ),
     "votes": ((_vote,), Votes),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from core.engine.codec import DIGEST_BYTES, pack, view_digest
+from core.engine.codec import pack, view_digest
 from core.engine.errors import BadData
 from core.engine.rules import State
 
@@ -43,11 +43,11 @@ class Incoming:
         self._type = state_type
         self._last: list[Any] | None = None
 
-    def take(self, patch: object, digest: object) -> State:
+    def take(self, patch: object, digest: bytes) -> State:
         """The next view; raises BadData where it is none, or not the one that was meant."""
         data = self._patched(patch)
         view = self._type.from_data(data)
-        if not isinstance(digest, bytes) or len(digest) != DIGEST_BYTES or view_digest(view) != digest:
+        if view_digest(view) != digest:
             raise BadData("the position here is not the one that the host has")
         self._last = data
         return view
