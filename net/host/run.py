@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from core.engine.errors import BadSetup, Refused
 from core.engine.rules import OptionValue
 from core.games import rules_of
-from net.clock import SystemClock
+from net.clock import Clock, SystemClock
 from net.discovery import Ad, announced
 from net.host import keep
 from net.host.gate import Gate, own_addresses
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from net.discovery.announcement import Announcement
 
 ANYWHERE = "*"
+EVERYWHERE = ANYWHERE, "0.0.0.0", "::"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,13 +65,16 @@ class HostPlan:
 
 
 class Host:
-    """A room that is open. invite: the line that others join by; notes: what whoever opened it should be told."""
+    """A room that is open. notes: what whoever opened it should be told.
 
-    def __init__(self, plan: HostPlan) -> None:
+    changed: called when the room is another one, or there is a new note.
+    """
+
+    def __init__(self, plan: HostPlan, clock: Clock | None = None) -> None:
         """Raises BadSetup or SaveError where the plan is none."""
         kept = None if plan.resume is None else keep.read(plan.resume)
         self._plan, self._kept = plan, kept
-        self._clock = SystemClock()
+        self._clock = clock or SystemClock()
         self._identity = Identity.fresh() if kept is None else Identity.of_secret(bytes.fromhex(kept.secret))
         self._token = kept.token if kept is not None else "" if plan.pin else secrets.token_urlsafe(9)
         owner = plan.owner if kept is None else bytes.fromhex(kept.owner)
@@ -87,6 +91,7 @@ class Host:
         self._advert: Announcement | None = None
         self._written: keep.Kept | None = None
         self.notes: list[str] = []
+        self.changed: Callable[[], None] = lambda: None
 
     def _lobby(self) -> Lobby:
         plan = self._plan
@@ -129,10 +134,20 @@ class Host:
 
     @property
     def invite(self) -> Invite:
-        """For others; for who is at this machine the address is 127.0.0.1."""
-        address = self._plan.address
-        host = own_addresses()[0] if address in (ANYWHERE, "0.0.0.0", "::") else address
-        return Invite(host, self._gate.port, self._identity.public, self._token)
+        """The line that others join by, with the address by which they likeliest reach this machine."""
+        return self.invites()[0]
+
+    def invites(self) -> tuple[Invite, ...]:
+        """One for each address of this machine, the likeliest first, the last for whoever is at it."""
+        address = self._plan.address if self._kept is None else self._kept.address
+        hosts = own_addresses() if address in EVERYWHERE else [address]
+        return tuple(Invite(each, self._gate.port, self._identity.public, self._token) for each in hosts)
+
+    @property
+    def under_way(self) -> Path | None:
+        """The save of the game that is being played, None where there is none."""
+        play = self.room.play
+        return None if play is None or play.table.match.outcome() is not None else self._opening.path
 
     async def run(self, opened: Callable[[], None] = lambda: None) -> None:
         """Serve until cancelled; then the table is closed and kept."""
@@ -194,6 +209,7 @@ class Host:
             self._updating = asyncio.ensure_future(self._advert.update(self._ad()))
         if self.room.play is not None and self._opening.path is not None:
             self._keep(self._opening.path)
+        self.changed()
 
     def _keep(self, path: Path) -> None:
         kept = self._as_kept()
