@@ -116,6 +116,11 @@ class Peer:
         if room.phase == LOBBY:
             self._end_game()
 
+    def tell(self, note: Note) -> None:
+        """Something that was found out here, beside what the host tells."""
+        self._take_word(note)
+        self._change()
+
     def _take_word(self, news: News | None) -> None:
         assert isinstance(news, Said | Note), "asked for these only"
         self.said.append(news)
