@@ -226,10 +226,13 @@ class Session(Protocol):
         """Milliseconds that were played, without countdowns and pauses."""
 
     async def pause(self) -> None:
-        """Stop the clock for everybody; raises Refused where there is none, or the game is over."""
+        """Stop the game for everybody, in a room where the others agree.
+
+        Raises Refused where the table has no clock and waits anyway, or the game is over.
+        """
 
     async def go_on(self) -> None:
-        """Let a paused game go on, after a countdown; raises Refused where there is no clock."""
+        """Let a game that stands still go on, after a countdown if it has a clock; raises Refused where it does not."""
 
     def can_undo(self) -> bool:
         """Whether the seat's last move may be taken back now, without asking anybody."""
@@ -262,7 +265,7 @@ class Session(Protocol):
         """Tell everybody in the room; raises Refused."""
 
     def can_ask(self) -> bool:
-        """Whether this seat may have the others vote on something now."""
+        """Whether the seat's last move could be taken back now if all agreed to it."""
 
     async def call(self, what: str) -> None:
         """Have the others vote on PAUSE, UNDO, END or claim(seat); raises Refused."""

@@ -12,7 +12,7 @@ from textual.screen import Screen
 from textual.timer import Timer
 
 from core.engine.errors import Refused
-from net.session import PAUSE, PAUSED, RUNNING, Session
+from net.session import PAUSED, RUNNING, Session
 from tui.widgets.pulse import PulseBox
 
 
@@ -64,11 +64,9 @@ class Beat:
         return not self._shared and pulse is not None and pulse.state != PAUSED
 
     async def turn(self, session: Session) -> None:
-        """Stop the clock, or have the others asked to, or let it go on; raises Refused."""
+        """Stop the clock, or let it go on; raises Refused."""
         pulse = self._box.pulse
         if pulse is not None and pulse.state == PAUSED:
             await session.go_on()
-        elif session.can_ask():
-            await session.call(PAUSE)
         else:
             await session.pause()

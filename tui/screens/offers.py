@@ -42,7 +42,7 @@ class Offers:
         if action == "chat":
             return self._game.remote
         if action == "ask":
-            return session.can_ask() and not over
+            return self._game.remote and session.seat is not None and not over
         if action == "vote":
             return self._room.asks(session.seat)
         return True

@@ -1,6 +1,6 @@
 """The others in a room, as the table screen shows them: what they say, what they vote on, whose time runs.
 
-It decides nothing: votes are counted and times kept where the table is. At one keyboard nothing of it is ever told.
+It decides nothing: votes are counted and times kept where the table is.
 """
 
 from __future__ import annotations
@@ -182,14 +182,12 @@ class Room:
             if plan.kind == PERSON and seat != session.seat and seat not in absent
         ]
         votes = [(END, "End the game here")]
-        if not live:
-            votes = [(PAUSE, "Pause the game"), (UNDO, "Take my last move back"), *votes]
         votes += [(claim(seat), f"Let an AI play for {names[seat]}, who is away") for seat in others]
         offers: list[tuple[Callable[[], Awaitable[None]], str]] = [
             (partial(session.call, what), words) for what, words in votes
         ]
-        if self._still:
-            offers[0] = session.go_on, "Go on"
+        if not live:
+            offers.insert(0, (session.go_on, "Go on") if self._still else (session.pause, "Pause the game"))
         chosen = await app.push_screen_wait(ChooseScreen("Ask the others:", [words for _, words in offers]))
         if chosen is not None:
             await offers[chosen][0]()
@@ -198,10 +196,9 @@ class Room:
 def _words(vote: Vote, names: Sequence[str]) -> str:
     """Who asks for what, and how many agree."""
     who = names[vote.by]
-    seat = claimed(vote.what)
-    what = _TO.get(vote.what, "") if seat is None else f"that an AI plays for {_whom(names[seat])}"
+    away = claimed(vote.what)
+    if away is not None and away < len(names):
+        what = f"that an AI plays for {'you' if names[away] == 'You' else names[away]}"
+    else:
+        what = _TO.get(vote.what, f"for {vote.what!r}")
     return f"{who} {'ask' if who == 'You' else 'asks'} {what}: {len(vote.yes)} of {vote.needed} agree."
-
-
-def _whom(name: str) -> str:
-    return "you" if name == "You" else name

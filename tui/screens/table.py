@@ -114,7 +114,7 @@ class TableScreen(Whole, Screen[None]):
         self.set_class(self.size.width >= 110, "-wide")
         self.set_class(self.size.width >= 160, "-vast")
         self.set_class(self.size.height >= 30, "-tall")
-        self.call_after_refresh(self._draw_around)
+        self.call_after_refresh(self._draw_thought)
         self.call_after_refresh(self._around.pulse.fit)
 
     # Following the game ------------------------------------------------------------------------------------
