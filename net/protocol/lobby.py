@@ -9,7 +9,7 @@ from core.engine.check import is_word
 from core.engine.errors import BadData
 from core.engine.rules import OptionValue
 from core.engine.text import MAX_NAME, clean
-from net.protocol.checks import fields, one_of, plain, text, whole, yes_or_no
+from net.protocol.checks import MAX_TEXT, fields, one_of, plain, text, whole, yes_or_no
 from net.protocol.requests import MAX_MEMBERS, MAX_SEATS
 
 OPEN, TAKEN, BOT = "open", "taken", "bot"
@@ -41,12 +41,10 @@ class RoomSeat:
     def from_data(cls, data: object) -> RoomSeat:
         """The inverse; raises BadData."""
         checks = (
-            one_of(OPEN, TAKEN, BOT), whole(NOBODY, 1 << 53), text(MAX_NAME), text(24), text(24), whole(0, 15),
-            yes_or_no, yes_or_no,
+            one_of(OPEN, TAKEN, BOT), whole(NOBODY, 1 << 53), _name, _name, _name, whole(0, 15), yes_or_no,
+            yes_or_no,
         )  # fmt: skip
-        kind, member, name, level, persona, piece, ready, here = fields(data, checks, "a seat")
-        name, level, persona = (clean(word, MAX_NAME) for word in (name, level, persona))
-        return cls(kind, member, name, level, persona, piece, ready, here)
+        return cls(*fields(data, checks, "a seat"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +90,7 @@ class RoomInfo:
         """The inverse; raises BadData."""
         checks = (
             text(MAX_ROOM_NAME), _word, one_of(LOBBY, DEALING, PLAYING, OVER), whole(NOBODY, 1 << 53), _options,
-            _seats, _names, text(24), whole(0, 1 << 20), yes_or_no, whole(0, 1 << 32),
+            _seats, _names, _name, whole(0, 1 << 20), yes_or_no, whole(0, 1 << 32),
         )  # fmt: skip
         name, *rest = fields(data, checks, "a room")
         return cls(clean(name, MAX_ROOM_NAME), *rest)
@@ -104,10 +102,20 @@ def _word(value: object) -> str:
     raise BadData("a word belongs there")
 
 
+def _name(value: object) -> str:
+    """Of somebody, or of a bot's level."""
+    return clean(text(MAX_NAME)(value), MAX_NAME)
+
+
 def _options(value: object) -> dict[str, OptionValue]:
     if not isinstance(value, dict) or len(value) > 32:
         raise BadData("options are a map")
-    return {_word(name): plain(each) for name, each in value.items()}
+    return {_word(name): _option(each) for name, each in value.items()}
+
+
+def _option(value: object) -> OptionValue:
+    option = plain(value)
+    return clean(option, MAX_TEXT) if isinstance(option, str) else option
 
 
 def _seats(value: object) -> tuple[RoomSeat, ...]:
@@ -119,5 +127,4 @@ def _seats(value: object) -> tuple[RoomSeat, ...]:
 def _names(value: object) -> tuple[str, ...]:
     if not isinstance(value, list) or len(value) > MAX_MEMBERS:
         raise BadData("names are a list")
-    name = text(MAX_NAME)
-    return tuple(clean(name(each), MAX_NAME) for each in value)
+    return tuple(_name(each) for each in value)
