@@ -116,10 +116,14 @@ class Table:
         which bot thinks and why bots moved.
         """
         session = LocalSession(self, seat, remote)
+        self.admit(session)
+        return session
+
+    def admit(self, session: LocalSession) -> None:
+        """Tell a session the game so far, how things stand, and from now on what happens."""
         self._audience.add(session)
         for news in self._standing():
             session.put(news)
-        return session
 
     def _standing(self) -> Iterator[News]:
         """How things stand besides the game, for who comes now."""

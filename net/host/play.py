@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from core.engine.deal import Transcript
@@ -12,7 +13,7 @@ from core.engine.record import PERSON
 from core.engine.rules import Move, Rules, Seat
 from net.local import LocalSession
 from net.protocol.news import Teller, Told, body_of
-from net.session import Closed, Update
+from net.session import News, Update
 from net.table import Table
 
 MOVES_A_FRAME = 400
@@ -20,11 +21,17 @@ MOVES_A_FRAME = 400
 Tell = Callable[[bytes, list[Any]], None]
 
 
-class _Place:
-    """A member's end: a session and the task that hands its news on."""
+class _Place(LocalSession):
+    """A member's end. News go out as they come, so that whoever moved hears of it before it is answered."""
 
-    def __init__(self, session: LocalSession, task: asyncio.Task[None]) -> None:
-        self.session, self.task = session, task
+    def __init__(self, table: Table, seat: Seat | None, hand_on: Callable[[_Place, News], None]) -> None:
+        super().__init__(table, seat, remote=True)
+        self._hand_on = hand_on
+        self.teller = Teller()
+
+    def put(self, news: News) -> None:
+        """See LocalSession."""
+        self._hand_on(self, news)
 
 
 class Play:
@@ -62,8 +69,8 @@ class Play:
         """Tell a member how the game stands, and from now on what happens in it."""
         self.hide(key)
         self._tell(key, self._begin(seat))
-        session = self.table.sit(seat, remote=True)
-        self._places[key] = _Place(session, asyncio.create_task(self._pump(key, session)))
+        self._places[key] = place = _Place(self.table, seat, partial(self._hand_on, key))
+        self.table.admit(place)
 
     def _begin(self, seat: Seat | None) -> list[Any]:
         header, deal = self.table.match.header, self._transcript
@@ -78,22 +85,16 @@ class Play:
         """The member hears no more of it."""
         place = self._places.pop(key, None)
         if place is not None:
-            place.session.leave()
-            place.task.cancel()
+            place.leave()
 
-    async def _pump(self, key: bytes, session: LocalSession) -> None:
-        teller = Teller()
-        while True:
-            news = await session.next()
-            if isinstance(news, Closed):
-                return
-            if isinstance(news, Update):
-                self._tell_end(key, news)
-                told = Told(news, session.game_time(), session.can_undo(), self._can_ask(session.seat))
-                for body in teller.told(told):
-                    self._tell(key, body)
-            elif (other := body_of(news)) is not None:
-                self._tell(key, other)
+    def _hand_on(self, key: bytes, place: _Place, news: News) -> None:
+        if isinstance(news, Update):
+            self._tell_end(key, news)
+            told = Told(news, place.game_time(), place.can_undo(), self._can_ask(place.seat))
+            for body in place.teller.told(told):
+                self._tell(key, body)
+        elif (other := body_of(news)) is not None:
+            self._tell(key, other)
 
     def _can_ask(self, seat: Seat | None) -> bool:
         """Whether the last move of a seat could be taken back if all agreed."""
@@ -111,7 +112,7 @@ class Play:
             self._tell(key, ["moves", [[each.seat, each.move, each.at, each.digest] for each in part]])
         if not self._ended:
             self._ended = True
-            self._on_over()
+            asyncio.get_running_loop().call_soon(self._on_over)
 
     # Doing -------------------------------------------------------------------------------------------------
 

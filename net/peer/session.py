@@ -26,7 +26,6 @@ class RemoteSession:
         self._news: asyncio.Queue[News] = asyncio.Queue()
         self._told: Told | None = None
         self._heard_at = 0.0
-        self._advanced = asyncio.Event()
         self._runs = True
         self._thinking: tuple[Seat, float] | None = None
         self._reasons: deque[Reason] = deque(maxlen=REASONS_KEPT)
@@ -39,8 +38,6 @@ class RemoteSession:
         if told.update.fresh:
             self._thinking = None
             self._reasons.clear()
-        advanced, self._advanced = self._advanced, asyncio.Event()
-        advanced.set()
         self._news.put_nowait(told.update)
 
     def put(self, news: News) -> None:
@@ -61,13 +58,10 @@ class RemoteSession:
         return await self._news.get()
 
     async def submit(self, move: Move) -> None:
-        """See Session. Comes back when the move is seen as well, so that the next one is made from there."""
+        """See Session. The move has been seen as well when it comes back: news of it are told before the answer."""
         if self.seat is None:
             raise Refused("You are watching; only players move.")
-        ply, advanced = self._ply(), self._advanced
-        await self._link.ask("move", ply, move)
-        if self._ply() == ply:
-            await advanced.wait()
+        await self._link.ask("move", self._ply(), move)
 
     def _ply(self) -> int:
         return 0 if self._told is None else self._told.update.ply

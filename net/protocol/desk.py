@@ -177,9 +177,9 @@ class Desk:
         elif isinstance(message, Sync):
             self._sync(key, line, message.have if message.epoch == self._epoch else -1)
         elif isinstance(message, Ping):
-            self._pay(line)
             if line.stalled:
                 self._sync(key, line, message.have)
+            self._pay(line)
             # Last, so that it comes after all that it counts.
             self._send(route, Pong(message.number, line.feed.last).to_bytes())
 
@@ -203,8 +203,8 @@ class Desk:
         return Done(request.number)
 
     def _pay(self, line: Line) -> None:
-        """Send the last answer, where that is still to be done."""
-        if line.owes:
+        """Send the last answer, where that is still to be done: after the news of what it did."""
+        if line.owes and not line.stalled:
             line.owes = not self._send(line.route, line.answers[line.run].to_bytes())
 
     def _sync(self, key: bytes, line: Line, have: int) -> None:
