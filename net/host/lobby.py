@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ai.levels import levels_of, personas_of
@@ -11,7 +12,8 @@ from core.engine.record import BOT as BOT_SEAT
 from core.engine.record import PERSON, SeatPlan
 from core.engine.rules import FILE, OptionValue, Rules, Seat, Setup
 from core.engine.seating import has_clock, with_dummies
-from net.protocol.lobby import BOT, OPEN, TAKEN, RoomSeat
+from net.host.names import free_name
+from net.protocol.lobby import BOT, NOBODY, OPEN, TAKEN, RoomSeat
 
 MAX_LIMIT = 24 * 3600
 LEAST_LIMIT = 5
@@ -21,7 +23,8 @@ LEAST_LIMIT = 5
 class Lobby:
     """What can be set up. fixed: a game that goes on: only who sits where can be changed.
 
-    first: who begins, or None; limit: seconds a move, 0 for none; fill: a level for open seats, "" for none.
+    first: who begins, or None; limit: seconds a move, 0 for none; fill: a level for open seats, "" for none; names: of
+    all who are in the room, so that no bot is called like one of them.
     """
 
     rules: Rules[Any]
@@ -32,6 +35,8 @@ class Lobby:
     limit: int = 0
     friendly: bool = True
     fixed: bool = False
+    names: Callable[[], Iterable[str]] = tuple
+    _filled: set[Seat] = field(default_factory=set, init=False)
 
     @classmethod
     def for_game(cls, rules: Rules[Any], count: int, options: dict[str, OptionValue] | None = None) -> Lobby:
@@ -97,11 +102,17 @@ class Lobby:
             self.seats[other] = replace(self.seats[other], piece=self.seats[seat].piece)
         self.seats[seat] = replace(self.seats[seat], piece=piece)
 
+    def bot_names(self) -> tuple[str, ...]:
+        """What no person should be called."""
+        return tuple(seat.name for seat in self.seats if seat.kind == BOT)
+
     # For whoever the room belongs to -----------------------------------------------------------------------
 
     def count(self, count: int) -> None:
         """So many seats; raises Refused where people would lose theirs."""
         self._changeable()
+        if self.first is not None and self.first >= count:
+            self.first = None
         self._checked(count, self.options)
         if any(seat.kind == TAKEN for seat in self.seats[count:]):
             raise Refused("Somebody sits there: swap seats first, or ask them to stand up.")
@@ -118,6 +129,8 @@ class Lobby:
         if name in known and known[name].kind == FILE:
             raise Refused("A file is chosen where the table is opened: it can't be sent from here.")
         self.options = dict(self._checked(len(self.seats), {**self.options, name: value}).options)
+        if has_clock(self.rules, self.setup()):
+            self.limit = 0
         self._unready()
 
     def bot(self, seat: Seat, level: str, persona: str) -> None:
@@ -127,19 +140,15 @@ class Lobby:
         self._changeable()
         if level not in levels_of(self.rules.info.id):
             raise Refused(f"No bot of this game plays at level {level[:20]!r}.")
-        self.seats[seat] = replace(self._as_bot(seat, level, persona), member=self.seats[seat].member)
+        self.seats[seat] = self._as_bot(seat, level, persona)
 
     def _as_bot(self, seat: Seat, level: str, persona: str = "") -> RoomSeat:
         personas = [each.name for each in personas_of(self.rules.info.id, level)]
-        taken = {each.name for each in self.seats}
+        taken = {*self.names(), *(each.name for at, each in enumerate(self.seats) if at != seat)}
         free = [each for each in personas if each not in taken] or personas
         chosen = persona if persona in personas else free[0]
-        name = chosen or level.capitalize()
-        number = 1
-        while name in taken:
-            number += 1
-            name = f"{chosen or level.capitalize()} {number}"
-        return RoomSeat(BOT, -1, name, level, chosen, self.seats[seat].piece, True, True)
+        name = free_name(chosen or level.capitalize(), taken)
+        return RoomSeat(BOT, NOBODY, name, level, chosen, self.seats[seat].piece, True, True)
 
     def open(self, seat: Seat) -> None:
         """Let a bot's seat be taken by people."""
@@ -170,6 +179,10 @@ class Lobby:
             raise Refused("A game in real time has a clock of its own.")
         self.limit = seconds
 
+    def be_friendly(self, friendly: bool) -> None:
+        """Whether moves may be taken back."""
+        self.friendly = friendly
+
     # Beginning ---------------------------------------------------------------------------------------------
 
     def setup(self) -> Setup:
@@ -190,10 +203,11 @@ class Lobby:
         self.setup()
 
     def plans(self) -> tuple[SeatPlan, ...]:
-        """Who plays, open seats filled by bots, dummies and all."""
+        """Who plays, dummies and all; open seats are filled by bots for this one game."""
         for at, seat in enumerate(self.seats):
             if seat.kind == OPEN:
                 self.seats[at] = self._as_bot(at, self.fill)
+                self._filled.add(at)
         plans = [
             SeatPlan(BOT_SEAT, seat.name, seat.level, seat.persona, seat.piece)
             if seat.kind == BOT
@@ -203,8 +217,11 @@ class Lobby:
         return with_dummies(self.rules, self.setup(), plans)
 
     def again(self) -> None:
-        """After a game: nobody is ready for the next."""
+        """After a game, or one that did not begin: nobody is ready for the next."""
         self.fixed = False
+        for seat in self._filled:
+            self.seats[seat] = RoomSeat(piece=self.seats[seat].piece)
+        self._filled.clear()
         self._unready()
 
     def _unready(self) -> None:

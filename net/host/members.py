@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import hmac
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from core.engine.text import MAX_NAME, clean_name
+from core.engine.text import clean_name
 from net.clock import Clock
+from net.host.names import free_name
 from net.protocol.desk import Unwelcome
-from net.protocol.messages import BOT, FULL, GONE, TOKEN, WATCHER, Hello
+from net.protocol.messages import BOT, FULL, GONE, PLAYER, TOKEN, WATCHER, Hello
 from net.protocol.rates import Bucket
 
 MAX_WATCHERS = 16
@@ -19,7 +21,10 @@ CHATS, CHAT_SECONDS = 5, 10.0
 
 @dataclass(slots=True)
 class Member:
-    """key: its public key; number: what the others know it by; here: whether it is connected; left: on purpose."""
+    """key: its public key; number: what the others know it by; here: whether it is connected; left: on purpose.
+
+    role: PLAYER, WATCHER (also who stood up to watch) or BOT: a program that plays.
+    """
 
     key: bytes
     number: int
@@ -28,6 +33,11 @@ class Member:
     here: bool = False
     left: bool = False
     chats: Bucket | None = None
+
+    @property
+    def person(self) -> bool:
+        """Whether somebody is there who can be asked something."""
+        return self.role != BOT
 
     def to_data(self) -> list[Any]:
         """For the room's own file."""
@@ -41,18 +51,21 @@ class Member:
 
 
 class Members:
-    """token, pin: what lets one in, "" for what does not; owner: the key whose room it is, None: who comes first."""
+    """token, pin: what lets one in, "" for what does not; owner: the key whose room it is, None: who comes first.
+
+    Where the owner has left, the room is somebody else's; whoever opened it has it back on coming back.
+    """
 
     def __init__(self, clock: Clock, token: str, pin: str = "", owner: bytes | None = None) -> None:
         self._clock, self._token, self._pin = clock, token, pin
-        self.owner = owner
+        self.owner = self._opener = owner
         self._by_key: dict[bytes, Member] = {}
         self._sent_away: set[bytes] = set()
         self._tries = Bucket(PIN_TRIES, PIN_SECONDS)
         self._last = 0
 
-    def __iter__(self) -> Any:
-        return iter(self._by_key.values())
+    def __iter__(self) -> Iterator[Member]:
+        return iter(tuple(self._by_key.values()))
 
     def get(self, key: bytes) -> Member | None:
         """By key."""
@@ -68,25 +81,25 @@ class Members:
             self._by_key[member.key] = member
             self._last = max(self._last, member.number)
 
-    def admit(self, key: bytes, hello: Hello) -> Member:
-        """Let a peer in, or let it in again; raises Unwelcome."""
+    def admit(self, key: bytes, hello: Hello, taken: Iterable[str] = ()) -> Member:
+        """Let a peer in, or let it in again; raises Unwelcome. taken: names that others than members have."""
         if key in self._sent_away:
             raise Unwelcome(GONE, "You were sent away from this table.")
-        member = self._by_key.get(key)
-        if member is None:
-            if key != self.owner:
-                self._check(hello.token)
-            if hello.role == WATCHER and sum(each.role == WATCHER for each in self) >= MAX_WATCHERS:
-                raise Unwelcome(
-                    FULL, f"{MAX_WATCHERS} watch this table already: there is no room for one more."
-                )
-            self._last += 1
-            member = Member(key, self._last, "", hello.role)
-            self._by_key[key] = member
-            member.name = self.free_name(hello.name, member)
-        if self.owner is None and member.role not in (BOT, WATCHER):
+        member = self._by_key.get(key) or self._new(key, hello, taken)
+        if key == self._opener:
             self.owner = key
         member.left = False
+        return member
+
+    def _new(self, key: bytes, hello: Hello, taken: Iterable[str]) -> Member:
+        if key != self._opener:
+            self._check(hello.token)
+        if hello.role == WATCHER and sum(each.role == WATCHER for each in self) >= MAX_WATCHERS:
+            raise Unwelcome(FULL, f"{MAX_WATCHERS} watch this table already: there is no room for one more.")
+        self._last += 1
+        member = Member(key, self._last, "", hello.role)
+        member.name = self.free_name(hello.name, member, taken)
+        self._by_key[key] = member
         return member
 
     def _check(self, word: str) -> None:
@@ -96,28 +109,29 @@ class Members:
             raise Unwelcome(
                 TOKEN, "This invite is not, or no longer, for this table: ask the host for a new one."
             )
+        if not word:
+            raise Unwelcome(TOKEN, "This table asks for a PIN.")
         if not self._tries.take(self._clock.now()):
             raise Unwelcome(TOKEN, "Too many wrong PINs were typed: wait a minute.")
         if not hmac.compare_digest(word.encode(), self._pin.encode()):
-            raise Unwelcome(
-                TOKEN, "That is not the PIN of this table." if word else "This table asks for a PIN."
-            )
+            raise Unwelcome(TOKEN, "That is not the PIN of this table.")
+        self._tries.give_back()
 
-    def free_name(self, wanted: str, member: Member) -> str:
-        """A name that nobody else here has."""
-        name, number = clean_name(wanted, "Guest"), 1
-        taken = {other.name.casefold() for other in self if other is not member} | {"you"}
-        free = name
-        while free.casefold() in taken:
-            number += 1
-            free = f"{name[: MAX_NAME - 4]} {number}"
-        return free
+    def free_name(self, wanted: str, member: Member, taken: Iterable[str] = ()) -> str:
+        """A name that nobody else here has, nor any of `taken`."""
+        others = (other.name for other in self if other is not member)
+        return free_name(clean_name(wanted, "Guest"), (*others, *taken))
 
     def may_say(self, member: Member) -> bool:
         """Whether it has not said too much of late."""
         if member.chats is None:
             member.chats = Bucket(CHATS, CHAT_SECONDS)
         return member.chats.take(self._clock.now())
+
+    def leave(self, member: Member) -> None:
+        """It goes on purpose, and keeps what is its."""
+        member.here, member.left = False, True
+        self._disown(member)
 
     def send_away(self, member: Member) -> None:
         """For good."""
@@ -127,9 +141,14 @@ class Members:
     def forget(self, member: Member) -> None:
         """It is no member any more, but may come again."""
         self._by_key.pop(member.key, None)
+        self._disown(member)
+
+    def _disown(self, member: Member) -> None:
+        if self.owner == member.key:
+            self.owner = None
 
     def heir(self) -> None:
-        """Where the owner is gone for good, the room is somebody else's."""
-        if self.owner is not None and self.owner not in self._by_key:
-            people = [each for each in self if each.role not in (BOT, WATCHER) and each.here]
-            self.owner = people[0].key if people else None
+        """A room that is nobody's is now the first player's who is here."""
+        if self.owner is None:
+            players = (each for each in self if each.role == PLAYER and each.here)
+            self.owner = next((each.key for each in players), None)

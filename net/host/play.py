@@ -50,6 +50,7 @@ class Play:
         self._places: dict[bytes, _Place] = {}
         self._absent: set[Seat] = set()  # for whom a bot stands in because they are away
         self._ended = False
+        self.friendly = True  # whether moves may be taken back
         self._run: asyncio.Task[None] | None = None
 
     @property
@@ -90,7 +91,8 @@ class Play:
     def _hand_on(self, key: bytes, place: _Place, news: News) -> None:
         if isinstance(news, Update):
             self._tell_end(key, news)
-            told = Told(news, place.game_time(), place.can_undo(), self._can_ask(place.seat))
+            undo = self.friendly and place.can_undo()
+            told = Told(news, place.game_time(), undo, self._can_ask(place.seat))
             for body in place.teller.told(told):
                 self._tell(key, body)
         elif (other := body_of(news)) is not None:
@@ -98,7 +100,9 @@ class Play:
 
     def _can_ask(self, seat: Seat | None) -> bool:
         """Whether the last move of a seat could be taken back if all agreed."""
-        return seat is not None and not self.table.over and self.table.last_move_of(seat) is not None
+        table = self.table
+        fixed = not self.friendly or table.over or table.time_runs
+        return seat is not None and not fixed and table.last_move_of(seat) is not None
 
     def _tell_end(self, key: bytes, update: Update) -> None:
         """Of a game that is over, all: who played can prove it then, and keep it."""
@@ -140,6 +144,10 @@ class Play:
 
     def undo(self, seat: Seat, ply: int) -> None:
         """Take back the last move of a seat that had seen so many; raises Refused."""
+        if not self.friendly:
+            raise Refused("At this table nothing is taken back.")
+        if self.table.over:
+            raise Refused("The game is over: its secret is told.")
         if self.table.match.ply >= ply:
             self.table.undo(seat)
 

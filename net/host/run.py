@@ -19,10 +19,11 @@ from net.discovery import Ad, announced
 from net.host import keep
 from net.host.gate import Gate, own_addresses
 from net.host.lobby import Lobby
+from net.host.manners import Manners
 from net.host.members import Member, Members
 from net.host.opening import Opening
 from net.host.play import Play
-from net.host.room import Manners, Room
+from net.host.room import Room
 from net.identity import Identity
 from net.protocol.invite import DEFAULT_PORT, Invite
 from net.protocol.lobby import LOBBY, TAKEN, RoomSeat

@@ -15,12 +15,12 @@ SECONDS = 60.0
 
 @dataclass(slots=True)
 class Ballot:
-    """what: see net.session.Vote; voters: the seats that have a say; until: seconds, by the room's clock."""
+    """what: see net.session.Vote; voters: the seats that have a say; ply: of the move that it is about, or None."""
 
     what: str
     by: Seat
     voters: frozenset[Seat]
-    until: float
+    ply: int | None = None
     yes: set[Seat] = field(default_factory=set)
     no: set[Seat] = field(default_factory=set)
 
