@@ -125,17 +125,19 @@ def shown(name: str, label: str) -> str:
 def best_first(addresses: Iterable[str], near: Sequence[IPv4Network | IPv6Network]) -> tuple[str, ...]:
     """Those of the addresses that a host may have, the likeliest to answer first, at most MAX_ADDRESSES.
 
-    IPv4 comes before IPv6, and what holds on one link only comes last. Otherwise those in a network of this machine
-    (`near`) come first: a host also tells its addresses in networks that only it is in, like that of its containers.
+    IPv4 comes before IPv6, what holds on one link only comes last, and a loopback counts only where there is nothing
+    else. Otherwise those in a network of this machine (`near`) come first: a host also tells its addresses in networks
+    that only it is in, like that of its containers.
     """
-    parsed = (ip_address(address) for address in dict.fromkeys(addresses))
-    usable = (address for address in parsed if not (address.is_multicast or address.is_unspecified))
-    ranked = sorted(usable, key=lambda address: _rank(address, near))
+    parsed = [ip_address(address) for address in dict.fromkeys(addresses)]
+    usable = [address for address in parsed if not (address.is_multicast or address.is_unspecified)]
+    abroad = [address for address in usable if not address.is_loopback]
+    ranked = sorted(abroad or usable, key=lambda address: _rank(address, near))
     return tuple(map(str, ranked[:MAX_ADDRESSES]))
 
 
 def _rank(
     address: IPv4Address | IPv6Address, near: Sequence[IPv4Network | IPv6Network]
-) -> tuple[bool, bool, int, bool]:
+) -> tuple[bool, int, bool]:
     far = not any(address in network for network in near)
-    return address.is_loopback, address.is_link_local, address.version, far
+    return address.is_link_local, address.version, far

@@ -57,8 +57,7 @@ class Lan:
     @property
     def addresses(self) -> tuple[str, ...]:
         """Where others find this machine; its loopback only where it has nothing else."""
-        others = [one for one in self._own if not one.is_loopback]
-        return best_first((str(one.ip) for one in others or self._own), self.networks)
+        return best_first((str(one.ip) for one in self._own), self.networks)
 
     async def refresh(self) -> bool:
         """Follow this machine into other networks; whether anything has changed."""

@@ -95,13 +95,15 @@ def test_a_label_that_says_something_else_numbers_nothing(label: str) -> None:
 
 @given(ADDRESSES)
 def test_addresses_come_likeliest_first(addresses: list[str]) -> None:
-    def place(address: IPv4Address | IPv6Address) -> tuple[bool, bool, int]:
-        return address.is_loopback, address.is_link_local, address.version
+    def place(address: IPv4Address | IPv6Address) -> tuple[bool, int]:
+        return address.is_link_local, address.version
 
     ranked = best_first(addresses, ())
     assert set(ranked) <= set(addresses)
     assert len(ranked) == len(set(ranked)) <= MAX_ADDRESSES
     assert sorted(ranked, key=lambda one: place(ip_address(one))) == list(ranked)
+    abroad = tuple(one for one in ranked if not ip_address(one).is_loopback)
+    assert best_first(["127.0.0.1", *abroad], ()) == (abroad or ("127.0.0.1",))
 
 
 def test_addresses_in_a_network_of_ours_come_before_those_of_a_hosts_containers() -> None:

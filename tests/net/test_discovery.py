@@ -112,7 +112,12 @@ async def test_rooms_of_one_name_are_found_apart_told_anew_and_gone_when_closed(
         assert [first.trouble, second.trouble, browser.trouble] == ["", "", ""]
 
 
-async def test_what_was_said_last_holds_even_if_it_was_said_before(service: str) -> None:
+async def test_what_was_said_last_holds_even_if_it_was_said_before(
+    service: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # So that it is heard at once, and not found out when somebody tidies up.
+    monkeypatch.setattr(browser_module, "SWEEP", 9 * PATIENCE)
+    monkeypatch.setattr("zeroconf._engine._CACHE_CLEANUP_INTERVAL", 9 * PATIENCE)
     async with browsing(LOOPBACK, service) as browser, announced(AD, LOOPBACK, service) as announcement:
         for free in (3, 2, 3):
             ad = replace(AD, free=free)
