@@ -15,11 +15,15 @@ from core.engine.events import seen
 from core.engine.match import Match
 from core.engine.record import Record
 from core.engine.rules import Move, Rules, Seat
+from core.games import GAMES
 from net.opening import Plan
 from net.session import News, Reason, Session, TableInfo, Thinking, Update
-from tests.tui.tables import Looks
+from tests.tui.tables import Looks, heroes_header
+from tests.tui.watching import prompt_of
 from tui.screens.table import TableScreen
 
+RULES = GAMES["heroes"]
+ROLL = RULES.parse(Match(RULES, heroes_header("pp")).state, "roll")
 TRIES = 1000
 
 
@@ -196,3 +200,13 @@ async def until(pilot: Pilot[None], holds: Callable[[], bool]) -> None:
             return
         await pilot.pause(0.02)
     raise AssertionError("it never came")
+
+
+async def shown(pilot: Pilot[None], app: RoomApp, words: str = "roll the die") -> None:
+    """Until the board is there, and the prompt says so."""
+    await until(pilot, lambda: isinstance(app.screen, TableScreen) and words in prompt_of(app))
+
+
+def room(kinds: str = "ppb", seat: int | None = 0) -> RemoteGame:
+    """A game of Heroes in a room at its beginning: Ann (0) must roll, Bob (1) sits elsewhere."""
+    return RemoteGame(Match(RULES, heroes_header(kinds)), seat)
