@@ -11,7 +11,8 @@ from typing import Any
 
 from core.engine.errors import EngineError
 from net.host.child import plan_from_data
-from net.host.run import Host, open_host
+from net.host.run import Host
+from net.together import first_of
 from saves.errors import SaveError
 
 LINE_BYTES = 4 << 20
@@ -24,14 +25,16 @@ async def serve() -> None:
     owner = asyncio.StreamReader(LINE_BYTES)
     await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(owner), sys.stdin)
     plan = plan_from_data(json.loads(await owner.readline()))
-    ended = asyncio.ensure_future(owner.read())
-    loop.add_signal_handler(signal.SIGTERM, ended.cancel)
+    ended = asyncio.Event()
+    loop.add_signal_handler(signal.SIGTERM, ended.set)
     try:
-        async with open_host(plan) as host:
+        host = Host(plan)
+
+        def opened() -> None:
             tell(invites=[str(invite) for invite in host.invites()], notes=host.notes)
             _tell_notes(host)
-            with contextlib.suppress(asyncio.CancelledError):
-                await ended
+
+        await first_of(host.run(opened), owner.read(), ended.wait())
     except (EngineError, SaveError) as error:
         tell(error=str(error))
     except OSError as error:
