@@ -98,6 +98,9 @@ class RemoteGame:
         """See Game."""
         if seat != self.seat:
             raise BadData("somebody else sits there")
+        if not self._session.watched:
+            self._session.watched = True
+            self._link.desync()
         return self._session
 
     async def run(self) -> None:
@@ -126,4 +129,5 @@ class RemoteGame:
         return None
 
     def close(self) -> None:
-        """See Game. The peer hears on: it may look again."""
+        """See Game. The room goes on, and may be looked at again."""
+        self._session.leave()

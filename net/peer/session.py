@@ -24,6 +24,7 @@ class RemoteSession:
         self._link, self._clock = link, clock
         self.rules, self.info, self.seat = rules, info, seat
         self._news: asyncio.Queue[News] = asyncio.Queue()
+        self.watched = True  # else nobody looks, and news are not kept
         self._told: Told | None = None
         self._heard_at = 0.0
         self._runs = True
@@ -38,7 +39,7 @@ class RemoteSession:
         if told.update.fresh:
             self._thinking = None
             self._reasons.clear()
-        self._news.put_nowait(told.update)
+        self._keep(told.update)
 
     def put(self, news: News) -> None:
         """All else."""
@@ -49,6 +50,10 @@ class RemoteSession:
         else:
             if isinstance(news, Pulse):
                 self._runs = news.state == RUNNING
+            self._keep(news)
+
+    def _keep(self, news: News) -> None:
+        if self.watched:
             self._news.put_nowait(news)
 
     # See Session -------------------------------------------------------------------------------------------
@@ -145,5 +150,6 @@ class RemoteSession:
 
     def leave(self) -> None:
         """See Session."""
+        self.watched = False
         while not self._news.empty():
             self._news.get_nowait()
