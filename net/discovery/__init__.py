@@ -28,7 +28,7 @@ SERVICE = "_butique._tcp.local."
 async def announced(
     ad: Ad, interfaces: Sequence[str] = (), service: str = SERVICE
 ) -> AsyncIterator[Announcement]:
-    """A room is listed on the LAN while this is open, from a second or so after; `trouble` says why it can't be.
+    """A room is listed on the LAN while this is open, at once; `trouble` says why it can't be.
 
     interfaces: the addresses of this machine at which the host can be reached, or none for all that it has.
     """

@@ -7,8 +7,9 @@ Opens no socket and reads no clock.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
 
 from core.engine.check import is_word
@@ -28,8 +29,7 @@ _FIELDS = {"v": 1, "n": 8 * MAX_ROOM_NAME, "g": 32, "k": 43, "t": 64, "s": 2, "f
 """The keys of a TXT record and how many bytes a value may have: version, name, game, key, token, seats, free, phase."""
 
 _TOKEN = re.compile(r"[A-Za-z0-9_-]*")
-_NUMBERED = re.compile(r"-([1-9][0-9]{0,3})")
-_MAX_LABEL_BYTES = 56  # DNS allows 63: zeroconf must be able to put a number behind it
+_MAX_LABEL_NAME = 48  # bytes: a label has 63, and 15 tell the room from others
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,10 @@ class Ad:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A room on the LAN. addresses: where its host may be, the likeliest first; name: as shown, numbered in a clash."""
+    """A room on the LAN. addresses: where its host may be, the likeliest first; name: as shown, numbered in a clash.
+
+    A room is told from others by the key and the port of its host; the number may change when others go.
+    """
 
     ad: Ad
     addresses: tuple[str, ...]
@@ -105,21 +108,26 @@ def _number(text: str) -> int:
     return int(text)
 
 
-def label_of(name: str) -> str:
-    """The DNS label of a room of that name.
+def label_of(ad: Ad) -> str:
+    """The DNS label of a room: its name, for whoever looks with other programs, and what no other host has.
 
-    In small letters, as DNS takes "Den" and "den" for one; no dots, which would make it several labels; and cut to
-    what a label can hold. The name as it is travels in the TXT record.
+    So nobody has to be asked whether the label is free: where two programs of one machine listen, answers to that get
+    lost. In small letters, as DNS takes "Den" and "den" for one, and without dots, which would make it several labels.
     """
-    text = " ".join(clean(name, MAX_ROOM_NAME).lower().replace(".", " ").split()).lstrip("_ ")
-    return text.encode()[:_MAX_LABEL_BYTES].decode(errors="ignore").strip() or "table"
+    name = " ".join(clean(ad.name, MAX_ROOM_NAME).lower().replace(".", " ").split()).lstrip("_ ")
+    name = name.encode()[:_MAX_LABEL_NAME].decode(errors="ignore").strip() or "table"
+    return f"{name} {ad.key[:4].hex()}-{ad.port}"
 
 
-def shown(name: str, label: str) -> str:
-    """A room's name with the number that its label was given because others have the same name, if it was."""
-    plain = label_of(name)
-    number = _NUMBERED.fullmatch(label[len(plain) :]) if label.startswith(plain) else None
-    return f"{name} ({number[1]})" if number else name
+def numbered(rooms: Iterable[Found]) -> tuple[Found, ...]:
+    """The rooms as they are shown: those with the name of an earlier one have a number behind it."""
+    seen: Counter[str] = Counter()
+    shown = []
+    for room in rooms:
+        seen[room.ad.name] += 1
+        count = seen[room.ad.name]
+        shown.append(replace(room, name=f"{room.ad.name} ({count})" if count > 1 else room.ad.name))
+    return tuple(shown)
 
 
 def best_first(addresses: Iterable[str], near: Sequence[IPv4Network | IPv6Network]) -> tuple[str, ...]:

@@ -26,8 +26,7 @@ class Announcement:
 
     def __init__(self, ad: Ad, lan: Lan, service: str) -> None:
         self._ad, self._lan, self._service = ad, lan, service
-        self._name = f"{label_of(ad.name)}.{service}"
-        # The host has a name of its own: rooms of one name would take each other's addresses otherwise.
+        self._name = f"{label_of(ad)}.{service}"
         self._server = f"butique-{secrets.token_hex(8)}.local."
         self._is_listed = False
         self._fault = ""
@@ -78,8 +77,9 @@ class Announcement:
         if self._is_listed:
             sent = await zeroconf.async_update_service(info)
         else:
-            sent = await zeroconf.async_register_service(info, allow_name_change=True)
-            self._name, self._is_listed = info.name, True
+            # "Cooperating": nobody is asked whether the name is free, as no other host has it.
+            sent = await zeroconf.async_register_service(info, cooperating_responders=True)
+            self._is_listed = True
         await sent
 
     def _advert(self, addresses: Sequence[str]) -> AsyncServiceInfo:

@@ -10,7 +10,7 @@ import asyncio
 from zeroconf import DNSQuestionType, Error, ServiceStateChange
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
-from net.discovery.adverts import MAX_TXT_BYTES, Found, ad_of, best_first, shown
+from net.discovery.adverts import MAX_TXT_BYTES, Found, ad_of, best_first, numbered
 from net.discovery.lan import Lan
 
 MAX_ROOMS = 64
@@ -41,8 +41,9 @@ class Browser:
 
     def rooms(self) -> tuple[Found, ...]:
         """Those there now, sorted by name; at most MAX_ROOMS."""
-        found = (room for room in self._heard.values() if room is not None)
-        return tuple(sorted(found, key=lambda room: (room.name.casefold(), room.name, room.addresses)))
+        found = [(label, room) for label, room in self._heard.items() if room is not None]
+        found.sort(key=lambda item: (item[1].name.casefold(), item[1].name, item[0]))
+        return numbered(room for _, room in found)
 
     async def changed(self) -> None:
         """Return when rooms or trouble are no longer what they were when this last returned."""
@@ -134,7 +135,7 @@ class Browser:
         addresses = best_first(info.parsed_scoped_addresses(), self._lan.networks)
         if ad is None or not addresses:
             return None
-        return Found(ad, addresses, shown(ad.name, info.name[: -len(self._service) - 1].lower()))
+        return Found(ad, addresses, ad.name)
 
     def _keep(self, name: str, room: Found | None) -> None:
         """Remember a name if there is a place for it: what is no room makes way."""

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import string
+from dataclasses import replace
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from zeroconf.asyncio import AsyncServiceInfo
 
 from core.engine.text import clean
-from net.discovery import SERVICE, Ad
+from net.discovery import SERVICE, Ad, Found
 from net.discovery.adverts import (
     MAX_ADDRESSES,
     MAX_ROOM_NAME,
@@ -20,7 +20,7 @@ from net.discovery.adverts import (
     ad_of,
     best_first,
     label_of,
-    shown,
+    numbered,
     txt_of,
 )
 
@@ -73,24 +73,30 @@ def test_no_value_may_be_missing(ad: Ad, key: str) -> None:
     assert ad_of(txt, ad.port) is None
 
 
-@given(st.text() | st.text("._- Aaİẞ\u0301漢😀", min_size=1, max_size=60))
-def test_every_name_has_a_label_that_dns_takes(name: str) -> None:
-    label = label_of(name)
+@given(ads(), st.text() | st.text("._- Aaİẞ\u0301漢😀", min_size=1, max_size=60))
+def test_every_room_has_a_label_that_dns_takes(ad: Ad, name: str) -> None:
+    label = label_of(replace(ad, name=name))
     assert label == label.lower()
     assert "." not in label
-    for full in (label, f"{label}-9999"):
-        assert AsyncServiceInfo(SERVICE, f"{full}.{SERVICE}").get_name() == full  # raises where it is no name
+    assert AsyncServiceInfo(SERVICE, f"{label}.{SERVICE}").get_name() == label  # raises where it is no name
 
 
-@given(NAMES, st.integers(2, 9999))
-def test_a_name_is_shown_with_the_number_that_its_label_was_given(name: str, number: int) -> None:
-    assert shown(name, label_of(name)) == name
-    assert shown(name, f"{label_of(name)}-{number}") == f"{name} ({number})"
+@given(ads(), st.integers(1, 65535), st.binary(min_size=4, max_size=4))
+def test_hosts_have_labels_of_their_own(ad: Ad, port: int, key: bytes) -> None:
+    other = replace(ad, port=port, key=key + ad.key[4:])
+    assert (label_of(ad) == label_of(other)) == (ad == other)
 
 
-@pytest.mark.parametrize("label", ["den", "the den 2", "the den-02", "the den-x", "the den-2-3", "-2", ""])
-def test_a_label_that_says_something_else_numbers_nothing(label: str) -> None:
-    assert shown("The den", label) == "The den"
+@given(st.lists(st.sampled_from(["Den", "den", "Hut"])))
+def test_rooms_of_one_name_are_numbered(names: list[str]) -> None:
+    ad = Ad("", "heroes", 1, bytes(32), "", 4, 3, "lobby")
+    rooms = [Found(replace(ad, name=name), (), name) for name in names]
+    shown = [room.name for room in numbered(rooms)]
+    assert [name.partition(" ")[0] for name in shown] == names
+    for name in set(names):
+        count = names.count(name)
+        assert {name, *(f"{name} ({number})" for number in range(2, count + 1))} <= set(shown)
+        assert f"{name} ({count + 1})" not in shown
 
 
 @given(ADDRESSES)
