@@ -16,7 +16,7 @@ from functools import partial
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual import events
+from textual import events, work
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
@@ -30,7 +30,9 @@ from tui.settings import Settings, load_settings, save_settings
 from tui.widgets.scrollbar import use_scroll_bars
 
 if TYPE_CHECKING:
+    from net.host.run import HostPlan
     from net.opening import LocalGame, Plan
+    from tui.joining import Joining, Visit
 
 _HERE = Path(__file__).parent
 _LOOK_FOR_TERMINAL = 1.0
@@ -44,7 +46,9 @@ class ButiqueApp(App[None]):
     CSS_PATH: ClassVar[list[str | PurePath]] = [_HERE / "butique.tcss", _HERE / "screens" / "menu.tcss"]
     BINDINGS: ClassVar[list[BindingType]] = bindings("app")
 
-    def __init__(self, settings: Settings | None = None, opening: Plan | Path | None = None) -> None:
+    def __init__(
+        self, settings: Settings | None = None, opening: Plan | Path | Joining | None = None
+    ) -> None:
         super().__init__()
         self._note: str | None = None
         if settings is None:
@@ -106,7 +110,15 @@ class ButiqueApp(App[None]):
         if isinstance(opening, Path):
             self.call_later(self.resume, opening)
         elif opening is not None:
-            self.call_later(self.start, opening)
+            self.call_later(self._open_at_once, opening)
+
+    def _open_at_once(self, opening: Plan | Joining) -> None:
+        from net.opening import Plan
+
+        if isinstance(opening, Plan):
+            self.start(opening)
+        else:
+            self.join(opening)
 
     def _watch_terminal(self) -> None:
         """Leave in good order when told to, and when the terminal has gone: its end is not always signalled."""
@@ -147,6 +159,37 @@ class ButiqueApp(App[None]):
             return resume_table(path)
 
         self._open(make)
+
+    def join(self, joining: Joining) -> None:
+        """Somebody's room; where it can't be joined, a notice."""
+        from core.engine.errors import EngineError
+        from tui.joining import visit
+
+        try:
+            self._enter(visit(joining))
+        except EngineError as error:
+            self.tell(str(error))
+
+    @work(group="visit")
+    async def host(self, plan: HostPlan) -> None:
+        """A room of one's own; where it can't be opened, a notice."""
+        from core.engine.errors import EngineError
+        from tui.joining import visit_own
+
+        def note(text: str) -> None:
+            self.notify(text, severity="warning", timeout=12, markup=False)
+
+        try:
+            self._enter(await visit_own(plan, self.settings.name, note))
+        except EngineError as error:
+            self.tell(str(error))
+
+    def _enter(self, visit: Visit) -> None:
+        from tui.screens.lobby import LobbyScreen
+
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+        self.push_screen(LobbyScreen(visit))
 
     def _open(self, make: Callable[[], LocalGame]) -> None:
         from core.engine.errors import EngineError

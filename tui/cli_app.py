@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from net.opening import Plan
+    from tui.joining import Joining
 
 FAULT_STATUS = 70
 """Exit status where the program itself is at fault (EX_SOFTWARE)."""
@@ -32,7 +33,7 @@ def check_terminal() -> None:
         )
 
 
-def launch(opening: Plan | Path | None = None) -> int:
+def launch(opening: Plan | Path | Joining | None = None) -> int:
     """Run the program until the person leaves it; the exit status."""
     check_terminal()
     from tui.app import ButiqueApp

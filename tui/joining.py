@@ -1,20 +1,77 @@
-"""What the command line or a list of rooms asks the program to do: join a room, as whom."""
+"""What it takes to be in a room, and the visit that follows. Opens links and hosts; draws nothing."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from net.protocol.invite import Invite
+
+if TYPE_CHECKING:
+    from net.host.child import HostChild
+    from net.host.run import HostPlan
+    from net.peer.peer import Peer
+
+GUEST = "Guest"
 
 
 @dataclass(frozen=True, slots=True)
 class Joining:
-    """name: as the person wants to be called; identity: which of their keys, see net.identity; watch: as a spectator.
-
-    A room that asks for a PIN takes it in the place of the invite's word.
-    """
+    """name: how one wants to be called; identity: which of one's keys, see net.identity; watch: without a seat."""
 
     invite: Invite
-    name: str
-    identity: str
-    watch: bool
+    name: str = ""
+    identity: str = "me"
+    watch: bool = False
+
+
+@dataclass(slots=True)
+class Visit:
+    """A room as the app is in it. invites: the lines for others, the likeliest first; child: the own host, or None.
+
+    run() is the visit: it returns when it is over.
+    """
+
+    peer: Peer
+    invites: tuple[Invite, ...]
+    child: HostChild | None = None
+    _own: AsyncExitStack = field(default_factory=AsyncExitStack)
+
+    async def run(self) -> None:
+        """Be in the room until parted or cancelled; then the own host ends as well, its game kept."""
+        async with self._own:
+            await self.peer.run()
+
+
+def visit(joining: Joining) -> Visit:
+    """Somebody's room; raises BadSetup."""
+    return Visit(_peer(joining), (joining.invite,))
+
+
+async def visit_own(plan: HostPlan, name: str, note: Callable[[str], None]) -> Visit:
+    """Open a room, in a process of its own, and be in it as whom it belongs to; raises BadSetup.
+
+    note: told what the host has to say, now and later.
+    """
+    from net.host.child import hosted
+    from net.identity import identity
+
+    own = AsyncExitStack()
+    child = await own.enter_async_context(hosted(replace(plan, owner=identity().public)))
+    child.noted = note
+    for each in child.notes:
+        note(each)
+    return Visit(_peer(Joining(child.local, name)), child.invites, child, own)
+
+
+def _peer(joining: Joining) -> Peer:
+    from net.identity import identity
+    from net.peer.keeping import keeping_peer
+    from net.peer.link import Link
+    from net.protocol.messages import PLAYER, WATCHER
+
+    role = WATCHER if joining.watch else PLAYER
+    link = Link(joining.invite, identity(joining.identity), "Butique", joining.name or GUEST, role)
+    return keeping_peer(link)
