@@ -11,6 +11,8 @@ import click
 from tui.cli_app import Complaint, check_terminal, launch
 from tui.cli_arena import arena
 from tui.cli_deck import deck
+from tui.cli_host import host
+from tui.cli_net import find, join
 from tui.cli_stats import stats
 from tui.cli_types import GAME, SAVE, complete_options, complete_words, option_values
 
@@ -306,4 +308,7 @@ def completion(shell: str) -> None:
 
 butique.add_command(arena)
 butique.add_command(deck)
+butique.add_command(host)
+butique.add_command(join)
+butique.add_command(find)
 butique.add_command(stats)
