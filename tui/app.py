@@ -180,7 +180,7 @@ class ButiqueApp(App[None]):
             self.notify(text, severity="warning", timeout=12, markup=False)
 
         try:
-            self._enter(await visit_own(plan, self.settings.name, note))
+            self._enter(await visit_own(plan, self.own_name, note))
         except EngineError as error:
             self.tell(str(error))
 
@@ -220,6 +220,19 @@ class ButiqueApp(App[None]):
         from tui.screens.setup import SetupScreen
 
         self.push_screen(SetupScreen(game))
+
+    @property
+    def own_name(self) -> str:
+        """What others call the person: the name in the settings, or the system's."""
+        from tui.joining import person
+
+        return person(self.settings.name)
+
+    def open_lan(self) -> None:
+        """Tables of others on the network."""
+        from tui.screens.lan import LanScreen
+
+        self.push_screen(LanScreen())
 
     def open_saves(self) -> None:
         """The list of saved games."""

@@ -163,9 +163,7 @@ class Draft:
 
     def plan(self) -> Plan:
         """The table as it stands, without its dummies; raises BadSetup with what is wrong."""
-        self._read_files()
-        first = None if self.has_clock else self.first
-        setup = rules_of(self.game).setup(len(self.seats), self.options, first)
+        setup = self.setup()
         plans = tuple(
             SeatPlan(BOT, name, seat.who, seat.persona, seat.piece)
             if seat.is_bot
@@ -175,6 +173,12 @@ class Draft:
         plan = Plan(self.game, setup, plans, self.seed.strip() or None)
         check(plan)
         return plan
+
+    def setup(self) -> Setup:
+        """The game as it stands, whoever plays it; raises BadSetup with what is wrong."""
+        self._read_files()
+        first = None if self.has_clock else self.first
+        return rules_of(self.game).setup(len(self.seats), self.options, first)
 
     def name_file(self, option: str, path: str) -> None:
         """Play with the file at a path as it is typed; a blank one is the house's own."""

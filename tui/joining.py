@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from core.engine.text import clean_name
 from net.protocol.invite import Invite
 
 if TYPE_CHECKING:
@@ -43,6 +44,16 @@ class Visit:
         """Be in the room until parted or cancelled; then the own host ends as well, its game kept."""
         async with self._own:
             await self.peer.run()
+
+
+def person(name: str) -> str:
+    """What somebody is called: by the name in their settings, or as the system knows them."""
+    import getpass
+
+    system = ""
+    with suppress(OSError, KeyError, ImportError):  # what it raises where nobody knows
+        system = getpass.getuser()
+    return name or clean_name(system, GUEST)
 
 
 def visit(joining: Joining) -> Visit:

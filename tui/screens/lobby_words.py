@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from rich.cells import cell_len, set_cell_size
 from rich.style import Style
@@ -68,7 +69,7 @@ def _state(seat: RoomSeat, room: RoomInfo, ascii_only: bool) -> str:
     )
 
 
-def terms(rules: Rules[object], room: RoomInfo) -> list[tuple[str, str, str]]:
+def terms(rules: Rules[Any], room: RoomInfo) -> list[tuple[str, str, str]]:
     """What is played: by term its name, label and value in words."""
     found = [
         (option.name, option.label, rules.say(option, room.options[option.name]))

@@ -172,6 +172,7 @@ class MenuScreen(Shell):
                 for number, game in enumerate(_GAMES, 1):
                     yield GameCard(game, number)
             with Horizontal(id="items"):
+                yield MenuItem("lan", "LAN games", "l")
                 yield MenuItem("saves", "Saves", "s")
                 yield MenuItem("stats", "Stats", "t")
                 yield MenuItem("settings", "Settings", "e")
@@ -244,6 +245,10 @@ class MenuScreen(Shell):
             self.notify("There is no game under way to go on with.", markup=False)
         else:
             self.house.resume(self._under_way.path)
+
+    def action_lan(self) -> None:
+        """Tables of others."""
+        self.house.open_lan()
 
     def action_saves(self) -> None:
         """All saved games."""

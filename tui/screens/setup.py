@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from rich.text import Text
-from textual import events
+from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Center, Horizontal, Vertical, VerticalScroll
@@ -96,6 +96,7 @@ class SetupScreen(Shell):
             yield Static(id="hint", classes="hint", markup=False)
             with Horizontal(id="buttons"):
                 yield Button("Start the game", variant="primary", id="start")
+                yield Button("Open to others", id="open")
                 yield Button("+ Seat", id="add")
                 yield Button("- Seat", id="remove")
                 yield Button("Back", id="back")
@@ -189,9 +190,27 @@ class SetupScreen(Shell):
         except BadSetup as error:
             self.notify(str(error), severity="error", markup=False)
             return
+        self._remember()
+        self.house.start(plan)
+
+    @work(group="hosting", exclusive=True)
+    async def action_open(self) -> None:
+        """The same table for people elsewhere: their seats are open until they come."""
+        from tui.screens.hosting import HostingScreen, plan_of
+
+        try:
+            plan = plan_of(self._draft, self.house.own_name)
+        except BadSetup as error:
+            self.notify(str(error), severity="error", markup=False)
+            return
+        chosen = await self.app.push_screen_wait(HostingScreen(plan))
+        if chosen is not None:
+            self._remember()
+            self.house.host(chosen)
+
+    def _remember(self) -> None:
         self.house.settings.setups[self._game] = self._draft.to_data()
         self.house.keep_settings()
-        self.house.start(plan)
 
     async def action_add(self) -> None:
         """One more seat."""
