@@ -21,7 +21,7 @@ from net.host.gate import Gate, own_addresses
 from net.host.lobby import Lobby
 from net.host.manners import Manners
 from net.host.members import Member, Members
-from net.host.opening import Opening
+from net.host.opening import Opening, Resumed
 from net.host.play import Play
 from net.host.room import Room
 from net.identity import Identity
@@ -75,6 +75,8 @@ class Host:
         """Raises BadSetup or SaveError where the plan is none."""
         kept = None if plan.resume is None else keep.read(plan.resume)
         self._plan, self._kept = plan, kept
+        self.notes: list[str] = []
+        self._resumed: Resumed | None = None
         self._clock = clock or SystemClock()
         self._identity = Identity.fresh() if kept is None else Identity.of_secret(bytes.fromhex(kept.secret))
         self._token = kept.token if kept is not None else "" if plan.pin else secrets.token_urlsafe(9)
@@ -91,7 +93,6 @@ class Host:
         self.room.desk = self._gate.desk
         self._advert: Announcement | None = None
         self._written: keep.Kept | None = None
-        self.notes: list[str] = []
         self.changed: Callable[[], None] = lambda: None
 
     def _lobby(self) -> Lobby:
@@ -113,8 +114,10 @@ class Host:
     def _lobby_of_save(self, path: Path) -> Lobby:
         """The seats as they were; they are their members' again, or open where nobody's room was kept."""
         kept = self._kept
-        table, transcript = self._opening.resume(path, 0 if kept is None else kept.limit)
-        header = table.match.header
+        self._resumed = resumed = self._opening.resume(path, 0 if kept is None else kept.limit)
+        if resumed.damage:
+            self.notes.append(resumed.damage)
+        header = resumed.table.match.header
         lobby = Lobby(rules_of(header.game), [], dict(header.setup.options), header.setup.first, fixed=True)
         owners = {} if kept is None else dict(kept.seats)
         names = {} if kept is None else {number: name for _, number, name, _ in kept.members}
@@ -130,7 +133,6 @@ class Host:
                 lobby.seats.append(RoomSeat(piece=plan.piece))
         if kept is not None:
             lobby.fill, lobby.limit, lobby.friendly = kept.fill, kept.limit, kept.friendly
-        self._waiting = table, transcript
         return lobby
 
     @property
@@ -154,7 +156,12 @@ class Host:
         """Serve until cancelled; then the table is closed and kept."""
         kept = self._kept
         port = self._plan.port if kept is None else kept.port
-        self._gate.open(self._plan.address if kept is None else kept.address, port)
+        try:
+            self._gate.open(self._plan.address if kept is None else kept.address, port)
+        except BadSetup:
+            if self._resumed is not None:
+                self._resumed.table.close()
+            raise
         if kept is not None and kept.port != self._gate.port:
             self.notes.append(f"Port {kept.port} is in use: old invites do not lead here, give out this one.")
         if self._plan.resume is not None:
@@ -167,7 +174,8 @@ class Host:
                 await asyncio.shield(self._end())
 
     def _go_on(self) -> None:
-        table, transcript = self._waiting
+        assert self._resumed is not None, "asked where a save goes on"
+        table, transcript = self._resumed.table, self._resumed.transcript
         if self._kept is None:
             self._opening.wait_with(table, transcript)
             return
@@ -186,7 +194,9 @@ class Host:
         if not self._plan.listed:
             yield
             return
-        async with announced(self._ad()) as advert:
+        address = self._plan.address
+        near = () if address in EVERYWHERE else (address,)
+        async with announced(self._ad(), near) as advert:
             self._advert = advert
             if advert.trouble:
                 self.notes.append(advert.trouble)

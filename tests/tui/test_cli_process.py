@@ -113,6 +113,8 @@ def test_nothing_heavy_is_imported_before_the_first_paint() -> None:
         "sqlite3",
         "multiprocessing",
         "zmq",
+        "zeroconf",
+        "ifaddr",
         "click",
         "ai.levels",
         "saves.folder",
