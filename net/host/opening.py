@@ -19,7 +19,16 @@ from net.table import Table
 from saves.errors import SaveError
 
 if TYPE_CHECKING:
-    from saves.store import Save
+    from saves.store import Opened, Save
+
+
+@dataclass(frozen=True, slots=True)
+class Resumed:
+    """A game that goes on. damage: what is wrong with its save, to be told, or ""."""
+
+    table: Table
+    transcript: Transcript
+    damage: str
 
 
 @dataclass(slots=True)
@@ -61,18 +70,18 @@ class Opening:
             move_seconds=float(limit) if limit else None,
         )
 
-    def resume(self, path: Path, limit: int = 0) -> tuple[Table, Transcript]:
-        """The table of a save; raises SaveError where it can't be gone on with, or was not dealt by a room."""
-        from saves.store import Save, read_transcript
+    def resume(self, path: Path, limit: int = 0) -> Resumed:
+        """The game of a save; raises SaveError where it can't be gone on with, or was not dealt by a room."""
+        from saves.store import Save
 
         opened = Save.open(path)
-        if opened.read_only:
-            raise SaveError(opened.read_only)
-        transcript = read_transcript(path)
-        if transcript is None:
+        try:
+            transcript = _transcript_of(opened)
+            table = self._table(opened.match, opened.save, limit)
+        except BaseException:
             opened.save.close()
-            raise SaveError("This game was not begun on the network: its deal can't be proven to others.")
-        return self._table(opened.match, opened.save, limit), transcript
+            raise
+        return Resumed(table, transcript, opened.damage or "")
 
     def wait_with(self, table: Table, transcript: Transcript) -> None:
         """The next game is this one: it begins where all is ready."""
@@ -93,3 +102,13 @@ class Opening:
         """Why a game could not begin, in a sentence."""
         reason = str(error) if cls.expects(error) else "the host has met a fault of its own."
         return f"The game could not begin: {reason}"
+
+
+def _transcript_of(opened: Opened) -> Transcript:
+    """Raises SaveError where the game can't be gone on with in a room."""
+    if opened.read_only:
+        raise SaveError(opened.read_only)
+    transcript = opened.save.transcript()
+    if transcript is None or transcript.host_secret is None:
+        raise SaveError("This game was not dealt at a table of this kind: nobody could prove it.")
+    return transcript

@@ -27,7 +27,10 @@ from net.protocol.messages import FINAL, MAX_FROM_HOST, PLAYER, RATE, RUN_BYTES,
 PING_AFTER = 2.0
 DEAD_AFTER = 6.0
 WELCOME_WITHIN = 5.0
-RETRY_FIRST, RETRY_MOST = 0.1, 5.0
+RETRY_FIRST, RETRY_SOON, RETRY_MOST = 0.1, 0.8, 5.0
+SOON = 60.0
+"""For so long after a break it is tried again at least every RETRY_SOON seconds or so, then every RETRY_MOST."""
+
 QUIET = 5.0
 """Seconds to wait after having said too much."""
 
@@ -75,7 +78,7 @@ class Link:
         self._answers: dict[int, asyncio.Future[str | None]] = {}
         self._welcome = asyncio.Event()
         self._pinged: tuple[int, float] = (0, 0.0)
-        self._heard = self._lost_at = 0.0
+        self._heard = self._lost_at = self._clock.now()
         self._pause = RETRY_FIRST
         self.status = Status(CONNECTING)
         self.member = -1
@@ -90,10 +93,9 @@ class Link:
 
         Across a cut it waits until the host is back.
         """
-        while not self._welcome.is_set():
-            if self.status.state == PARTED:
-                raise Refused(self.status.why)
-            await self._welcome.wait()
+        await self._welcome.wait()
+        if self.status.state == PARTED:
+            raise Refused(self.status.why)
         number = self._caller.ask(verb, list(args))
         self._answers[number] = answer = asyncio.get_running_loop().create_future()
         self._flush()
@@ -110,7 +112,7 @@ class Link:
         self._flush()
 
     def lost_for(self) -> float:
-        """Seconds since the link broke."""
+        """Seconds since the link broke, or since it was first tried."""
         return self._clock.now() - self._lost_at
 
     # Connections -------------------------------------------------------------------------------------------
@@ -122,7 +124,8 @@ class Link:
                 await self._connect()
                 if self.status.state != PARTED:
                     await self._clock.sleep(self._pause * random.uniform(0.7, 1.3))
-                    self._pause = min(RETRY_MOST, 2 * self._pause)
+                    most = RETRY_SOON if self.lost_for() < SOON else RETRY_MOST
+                    self._pause = min(most, 2 * self._pause)
         finally:
             self._part("You have left the table.")
             await asyncio.to_thread(self._context.term)
@@ -130,7 +133,9 @@ class Link:
     async def _connect(self) -> None:
         """One connection, until it breaks."""
         self._socket = socket = self._new_socket()
-        monitor = socket.get_monitor_socket(BROKEN)
+        monitor = socket.get_monitor_socket(BROKEN)  # before it connects: a refusal may come at once
+        host = f"[{self.invite.host}]" if ":" in self.invite.host else self.invite.host
+        socket.connect(f"tcp://{host}:{self.invite.port}")
         self._caller.connected()
         self._heard = self._clock.now()
         tasks = [
@@ -166,8 +171,6 @@ class Link:
         )  # a socket is one connection: what waited in it for another would come stale
         socket.connect_timeout = int(1000 * WELCOME_WITHIN)
         socket.ipv6 = True
-        host = f"[{self.invite.host}]" if ":" in self.invite.host else self.invite.host
-        socket.connect(f"tcp://{host}:{self.invite.port}")
         return socket
 
     async def _read(self, socket: zmq.asyncio.Socket) -> None:
@@ -191,14 +194,23 @@ class Link:
 
     async def _keep_alive(self) -> None:
         """Ask whether the host is there; return when it is not."""
-        asked = self._clock.now()
+        if not await self._welcomed_in_time():
+            return
         while self._clock.now() - self._heard < DEAD_AFTER:
-            if not self._welcome.is_set() and self._clock.now() - asked >= WELCOME_WITHIN:
-                return
-            await self._clock.sleep(PING_AFTER if self._welcome.is_set() else WELCOME_WITHIN)
-            if self._welcome.is_set():
-                self._pinged = (self._caller.ping(), self._clock.now())
-                self._flush()
+            await self._clock.sleep(PING_AFTER)
+            self._pinged = (self._caller.ping(), self._clock.now())
+            self._flush()
+
+    async def _welcomed_in_time(self) -> bool:
+        late = asyncio.ensure_future(self._clock.sleep(WELCOME_WITHIN))
+        welcomed = asyncio.ensure_future(self._welcome.wait())
+        try:
+            await asyncio.wait((late, welcomed), return_when=asyncio.FIRST_COMPLETED)
+            return welcomed.done()
+        finally:
+            late.cancel()
+            welcomed.cancel()
+            await asyncio.gather(late, welcomed, return_exceptions=True)
 
     def _take(self, heard: Heard) -> bool:
         """Whether the connection goes on."""

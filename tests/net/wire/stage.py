@@ -186,6 +186,10 @@ class Stage:
         """Until somebody has seen so many moves, or the game is over."""
         await until(lambda: any(each.seen >= ply or each.gone for each in self.people), f"move {ply}")
 
+    async def told(self, person: Person, what: str, count: int) -> None:
+        """Until a person has written down so many of a kind, or has ended."""
+        await until(lambda: len(person.told(what)) >= count or person.gone, f"{person.name}: {what}")
+
     async def over(self) -> None:
         """Until everybody has played the game to its end."""
         for person in self.people:
@@ -219,6 +223,11 @@ def check_game(record: Record, people: list[Person], strict: bool = True) -> Non
     for person in players:
         check_moves(record, person)
         assert not (strict and person.told("refused")), person.told("refused")
+    check_proofs(record, people)
+
+
+def check_proofs(record: Record, people: list[Person]) -> None:
+    """Everybody has proven this record."""
     for person in people:
         (proof,) = person.told("proof")[-1:]
         assert proof[:2] == [record.entries[-1].digest.hex(), None], proof
