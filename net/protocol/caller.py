@@ -120,7 +120,7 @@ class Caller:
     def ping(self) -> int:
         """Ask whether the host is there; the number that its Echo will have."""
         self._pings += 1
-        self._say(Ping(self._pings, self._inbox.have))
+        self._say(Ping(self._pings))
         return self._pings
 
     def take(self, raw: bytes) -> list[Heard]:

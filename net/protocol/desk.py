@@ -82,10 +82,11 @@ class House(Protocol):
 
 
 class Line:
-    """What the desk keeps of a member. route: where it is reached, b"" while it is away.
+    """What the desk keeps of a member. told: its news are numbered from there.
 
-    run: of its program that is there; answers: the last one to each run, since a run asks one thing at a time;
-    owes: whether the last one could not be sent; stalled: whether news could not.
+    route: where it is reached, b"" while it is away; run: of its program that is there; answers: the last one to each
+    run, since a run asks one thing at a time; owes: whether the last one could not be sent; stalled: whether news could
+    not: none are sent then before it asks for them.
     """
 
     def __init__(self, told: int) -> None:
@@ -111,6 +112,8 @@ class Desk:
         assert len(epoch) == EPOCH_BYTES
         self._house, self._send, self._epoch = house, send, epoch
         self._lines: dict[bytes, Line] = {}
+        self._dropped = 0
+        """The last number on any line that is no more: a member that comes back must not take new news for old."""
         self._rates: dict[bytes, Bucket] = {}
 
     # What comes in -----------------------------------------------------------------------------------------
@@ -158,8 +161,10 @@ class Desk:
             self._part(route, unwelcome.code, str(unwelcome))
             return
         have = hello.have if hello.epoch == self._epoch else -1
-        # Who was a member before, and was forgotten, counts on from what it has.
-        line = self._lines.setdefault(key, Line(max(0, have)))
+        line = self._lines.get(key)
+        if line is None:
+            line, have = Line(self._dropped), -1
+            self._lines[key] = line
         if line.route not in (b"", route):
             self._part(line.route, GONE, "You joined this table from elsewhere; it goes on there.")
         line.route, line.run, line.heard, line.owes = route, hello.run, now, False
@@ -177,10 +182,7 @@ class Desk:
         elif isinstance(message, Sync):
             self._sync(key, line, message.have if message.epoch == self._epoch else -1)
         elif isinstance(message, Ping):
-            if line.stalled:
-                self._sync(key, line, message.have)
             self._pay(line)
-            # Last, so that it comes after all that it counts.
             self._send(route, Pong(message.number, line.feed.last).to_bytes())
 
     def _do(self, key: bytes, line: Line, request: Do) -> None:
@@ -210,6 +212,7 @@ class Desk:
     def _sync(self, key: bytes, line: Line, have: int) -> None:
         if self._catch_up(key, line, have):
             self._house.came(key, anew=True)
+        self._pay(line)
 
     def _catch_up(self, key: bytes, line: Line, have: int) -> bool:
         """Send what comes after number `have`, -1 for none; whether all has to be told anew instead."""
@@ -252,7 +255,10 @@ class Desk:
     def drop(self, key: bytes, why: str) -> None:
         """This member is one no more."""
         line = self._lines.pop(key, None)
-        if line is not None and line.route:
+        if line is None:
+            return
+        self._dropped = max(self._dropped, line.feed.last)
+        if line.route:
             self._part(line.route, GONE, why)
 
     def close(self, why: str) -> None:

@@ -101,12 +101,11 @@ class Sync(Message):
 
 @dataclass(frozen=True, slots=True)
 class Ping(Message):
-    """Still there. number: comes back in the Pong; have: the last news."""
+    """Still there. number: comes back in the Pong."""
 
     kind: ClassVar[str] = "ping"
-    checks: ClassVar[tuple[Check, ...]] = (_ID, _ID)
+    checks: ClassVar[tuple[Check, ...]] = (_ID,)
     number: int
-    have: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +150,7 @@ class News(Message):
 
 @dataclass(frozen=True, slots=True)
 class Pong(Message):
-    """The answer to a Ping. last: the number of the last news that were told."""
+    """The answer to a Ping. last: the number of the last news that were told: who has not got them asks by Sync."""
 
     kind: ClassVar[str] = "pong"
     checks: ClassVar[tuple[Check, ...]] = (_ID, _ID)
