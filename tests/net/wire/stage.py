@@ -59,6 +59,14 @@ class Process:
     def pid(self) -> int:
         return self._process.pid
 
+    def memory(self) -> int:
+        """Bytes that are resident, 0 where the system does not tell."""
+        try:
+            fields = Path(f"/proc/{self.pid}/statm").read_text("ascii").split()
+        except OSError:
+            return 0
+        return int(fields[1]) * os.sysconf("SC_PAGESIZE")
+
     @property
     def code(self) -> int | None:
         """How it ended, or None while it runs."""
