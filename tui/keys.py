@@ -182,7 +182,7 @@ def bindings(prefix: str) -> list[BindingType]:
 # Keys that a person may not take for something else --------------------------------------------------------
 
 RESERVED = frozenset({"ctrl+q", "ctrl+c", "ctrl+p", "tab", "shift+tab", "escape"})
-_SHELL = frozenset({"menu", "setup", "saves", "stats", "rules", "keys"})
+_SHELL = frozenset({"menu", "setup", "lan", "lobby", "saves", "stats", "rules", "keys"})
 _WITHOUT_CLOCK = frozenset({"butine", "heroes", "butim"})
 _OF_THE_SHELL = frozenset({"enter", "space", "up", "down", "left", "right"})
 

@@ -11,7 +11,7 @@ from core.engine.text import clean_name
 from net.clock import Clock
 from net.host.names import free_name
 from net.protocol.desk import Unwelcome
-from net.protocol.messages import BOT, FULL, GONE, PLAYER, TOKEN, WATCHER, Hello
+from net.protocol.messages import BOT, FULL, GONE, PIN, PLAYER, TOKEN, WATCHER, Hello
 from net.protocol.rates import Bucket
 
 MAX_WATCHERS = 16
@@ -110,11 +110,11 @@ class Members:
                 TOKEN, "This invite is not, or no longer, for this table: ask the host for a new one."
             )
         if not word:
-            raise Unwelcome(TOKEN, "This table asks for a PIN.")
+            raise Unwelcome(PIN, "This table asks for a PIN.")
         if not self._tries.take(self._clock.now()):
-            raise Unwelcome(TOKEN, "Too many wrong PINs were typed: wait a minute.")
+            raise Unwelcome(PIN, "Too many wrong PINs were typed: wait a minute.")
         if not hmac.compare_digest(word.encode(), self._pin.encode()):
-            raise Unwelcome(TOKEN, "That is not the PIN of this table.")
+            raise Unwelcome(PIN, "That is not the PIN of this table.")
         self._tries.give_back()
 
     def free_name(self, wanted: str, member: Member, taken: Iterable[str] = ()) -> str:

@@ -48,10 +48,14 @@ CONNECTING, THERE, LOST, PARTED = "connecting", "there", "lost", "parted"
 
 @dataclass(frozen=True, slots=True)
 class Status:
-    """state: CONNECTING (for the first time), THERE, LOST (and tried again), PARTED (for good); why: in a sentence."""
+    """state: CONNECTING (for the first time), THERE, LOST (and tried again), PARTED (for good); why: in a sentence.
+
+    code: the host's for parting, see net.protocol.messages.CODES, "" where it said nothing.
+    """
 
     state: str
     why: str = ""
+    code: str = ""
 
 
 class Link:
@@ -234,7 +238,7 @@ class Link:
 
     def _fault(self, error: Error) -> bool:
         if error.code in FINAL:
-            self._part(error.why)
+            self._part(error.why, error.code)
         elif error.code == RATE:
             self._pause = QUIET
         return False
@@ -259,10 +263,10 @@ class Link:
                 Status(CONNECTING, f"Nobody answers at {where}, or it is not the table of this invite.")
             )
 
-    def _part(self, why: str) -> None:
+    def _part(self, why: str, code: str = "") -> None:
         if self.status.state == PARTED:
             return
-        self._set(Status(PARTED, why))
+        self._set(Status(PARTED, why, code))
         for answer in self._answers.values():
             if not answer.done():
                 answer.set_result(why)

@@ -168,19 +168,20 @@ class Error(Message):
     why: str
 
 
-VERSIONS, TOKEN, FULL, GONE, RATE, MALFORMED, UNKNOWN = (
-    "version", "token", "full", "gone", "rate", "malformed", "unknown",
+VERSIONS, TOKEN, PIN, FULL, GONE, RATE, MALFORMED, UNKNOWN = (
+    "version", "token", "pin", "full", "gone", "rate", "malformed", "unknown",
 )  # fmt: skip
 CODES = {
     VERSIONS: "the two speak different versions",
-    TOKEN: "the invite or PIN is not that of this room",
+    TOKEN: "the invite is not that of this room",
+    PIN: "this room asks for a PIN, and the word that came is not it",
     FULL: "there is no room for one more",
     GONE: "this peer was sent away, joined from elsewhere, or the room is closed",
     RATE: "it said too much in a short time: say hello again, later",
     MALFORMED: "a frame could not be read",
     UNKNOWN: "say hello first",
 }
-FINAL = frozenset({VERSIONS, TOKEN, FULL, GONE})
+FINAL = frozenset({VERSIONS, TOKEN, PIN, FULL, GONE})
 """After these a peer does not try again by itself."""
 
 _FROM_PEER: dict[str, type[Message]] = {each.kind: each for each in (Hello, Do, Sync, Ping)}

@@ -11,7 +11,7 @@ from net.host.manners import Manners
 from net.host.members import MAX_WATCHERS, PIN_TRIES
 from net.protocol.lobby import BOT, DEALING, LOBBY, OPEN, PLAYING, TAKEN
 from net.protocol.messages import BOT as BOT_PEER
-from net.protocol.messages import FULL, GONE, TOKEN, WATCHER
+from net.protocol.messages import FULL, GONE, PIN, TOKEN, WATCHER
 from net.protocol.requests import MAX_MEMBERS
 from tests.net.room.house import House, house
 
@@ -306,6 +306,7 @@ async def test_the_word_of_the_invite_lets_in_and_nothing_else_does() -> None:
 def knocks(h: House, word: str) -> str:
     stranger = h.guest("Eve", word=word)
     stranger.come()
+    assert set(stranger.errors) <= {PIN}, "so that the person is asked for it"
     return stranger.parted
 
 
