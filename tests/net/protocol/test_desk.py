@@ -227,6 +227,25 @@ def test_after_news_that_could_not_be_sent_none_come_before_they_are_asked_for(l
     assert lobby.tell(A, "three") == [News(4, ["note", "three"])]
 
 
+def test_what_is_sent_again_may_fail_again(lobby: Lobby) -> None:
+    lobby.joins(A)
+    lobby.full.add(A)
+    lobby.tell(A, "one")
+    lobby.says(A, Sync(EPOCH, 1))
+    lobby.full.clear()
+    assert lobby.tell(A, "two") == []
+    assert [message.number for message in lobby.says(A, Sync(EPOCH, 1)) if isinstance(message, News)] == [
+        2,
+        3,
+    ]
+
+
+def test_who_knows_another_host_is_told_anew(lobby: Lobby) -> None:
+    lobby.joins(A)
+    lobby.tell(A, "one")
+    assert lobby.joins(A, have=1, epoch=b"another!")[1:] == [News(3, ["anew"])]
+
+
 def test_news_that_are_kept_no_more_are_told_anew(lobby: Lobby) -> None:
     lobby.joins(A)
     for number in range(KEPT):
