@@ -3,25 +3,45 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import replace
+from collections.abc import Collection
+from dataclasses import dataclass, replace
 from typing import Any
 
 from core.engine.chance import SECRET_BYTES
+from core.engine.codec import view_digest
 from core.engine.deal import (
     CONTRIBUTION_BYTES,
+    MAX_VIEWS,
     Contribution,
     Seen,
     Transcript,
     check,
     check_told,
+    check_views,
     seal_of,
+    secret_of,
     terms_of,
 )
 from core.engine.errors import BadData
 from core.engine.match import Match, verify
-from core.engine.record import Header, Record, SeatPlan, setup_from_data
+from core.engine.record import Entry, Header, Record, SeatPlan, setup_from_data
 from core.engine.rules import Rules, Seat
 from net.protocol.checks import blob, fields, rows, whole
+
+Seals = tuple[tuple[bytes, bytes], ...]
+
+DEALS_KEPT = 16
+WITHOUT = "The deal of this game was made without you."
+FORGOTTEN = "This program was started since the deal of this game: it can't prove what you gave to it."
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What a host told before any value was known. terms: of the header."""
+
+    commitment: bytes
+    terms: bytes
+    seals: Seals
 
 
 class Hand:
@@ -30,35 +50,42 @@ class Hand:
     def __init__(self, key: bytes) -> None:
         self._key = key
         self._value = b""
-        self._sealed: tuple[bytes, bytes, tuple[tuple[bytes, bytes], ...]] | None = None
+        self._given: dict[
+            bytes, tuple[bytes, _Told]
+        ] = {}  # by own seal: the value, and what it was given for
 
     def seal(self) -> bytes:
         """Of a fresh value: one that was given is never given again."""
         self._value = secrets.token_bytes(CONTRIBUTION_BYTES)
-        self._sealed = None
         return seal_of(self._key, self._value)
 
-    def value(self, header: Header, commitment: bytes, seals: tuple[tuple[bytes, bytes], ...]) -> bytes:
+    def value(self, header: Header, commitment: bytes, seals: Seals) -> bytes:
         """The value; raises BadData where the own seal is not among those told, so that it is not given."""
-        if (self._key, seal_of(self._key, self._value)) not in seals:
+        own = seal_of(self._key, self._value)
+        if not self._value or (self._key, own) not in seals:
             raise BadData("The host left your seal out of the deal.")
-        if self._sealed is not None:
+        told = _Told(commitment, terms_of(header), seals)
+        if own in self._given and self._given[own][1] != told:
             raise BadData("The host asks twice for one value.")
-        self._sealed = commitment, terms_of(header), seals
+        self._given[own] = self._value, told
+        while len(self._given) > DEALS_KEPT:
+            del self._given[next(iter(self._given))]
         return self._value
 
     def transcript(
-        self,
-        header: Header,
-        commitment: bytes,
-        seals: tuple[tuple[bytes, bytes], ...],
-        told: tuple[Contribution, ...],
-    ) -> Transcript:
-        """Of a game that begins: by what was told before the values where this player took part."""
-        if self._sealed is None:
-            return Transcript(commitment, terms_of(header), seals, told)
-        before, terms, sealed = self._sealed
-        return Transcript(before, terms, sealed, told, self._key, self._value)
+        self, header: Header, commitment: bytes, seals: Seals, told: tuple[Contribution, ...]
+    ) -> tuple[Transcript, str]:
+        """Of a game that begins, and what this player has to know of its own part, or "".
+
+        By what was told before the values where this player took part and remembers. Otherwise all of it is as the
+        host tells it now: then it shows that the host's words fit together, and no more.
+        """
+        own = dict(seals).get(self._key)
+        if own in self._given:
+            value, before = self._given[own]
+            return Transcript(before.commitment, before.terms, before.seals, told, self._key, value), ""
+        bare = Transcript(commitment, terms_of(header), seals, told)
+        return bare, WITHOUT if own is None else FORGOTTEN
 
 
 def header_of(rules: Rules[Any], setup: object, plans: object) -> Header:
@@ -69,7 +96,7 @@ def header_of(rules: Rules[Any], setup: object, plans: object) -> Header:
     return Header(rules.info.id, rules.version, setup_from_data(setup), seats, bytes(SECRET_BYTES))
 
 
-def seals_of(data: object) -> tuple[tuple[bytes, bytes], ...]:
+def seals_of(data: object) -> Seals:
     """From the wire; raises BadData."""
     checks = (blob(32, 32), blob(32, 32))
     return tuple(fields(row, checks, "a seal") for row in rows(data))
@@ -94,6 +121,7 @@ class Proof:
         self.transcript = transcript
         self._entries: list[Any] = []
         self._views: list[Seen] = []
+        self._doubtful: list[Seen] = []
         self._secret = b""
 
     def trouble(self) -> str | None:
@@ -102,9 +130,16 @@ class Proof:
 
     def saw(self, ply: int, seat: Seat | None, digest: bytes, fresh: bool) -> None:
         """A view; what was taken back is forgotten."""
-        while fresh and self._views and self._views[-1][0] >= ply:
-            self._views.pop()
+        if fresh:
+            self._views = [view for view in self._views if view[0] < ply]
+            self._doubtful = [view for view in self._doubtful if view[0] <= ply]
         self._views.append((ply, seat, digest))
+        del self._views[:-MAX_VIEWS]
+
+    def anew(self) -> None:
+        """Something was missed: of what was seen before, any of it but the deal may have been taken back meanwhile."""
+        self._doubtful = (self._doubtful + self._views)[-MAX_VIEWS:]
+        self._views = []
 
     def secret(self, secret: bytes) -> None:
         """The host told its secret: moves follow."""
@@ -116,20 +151,36 @@ class Proof:
         number = whole(-(1 << 62), 1 << 62)
         for row in rows(data):
             self._entries.append(fields(row, (number, number, number, blob(16, 16)), "a move"))
+        if len(self._entries) > MAX_VIEWS:
+            raise BadData("no game has so many moves")
 
     def record(self) -> tuple[Record, Transcript, str | None]:
         """The whole game, its transcript, and what is wrong with it in a player's words, or None.
 
         Raises EngineError where these are no moves of a game.
         """
-        from core.engine.deal import check_views, secret_of
-        from core.engine.record import Entry
-
-        transcript = replace(self.transcript, host_secret=self._secret, views=tuple(self._views))
+        transcript = replace(self.transcript, host_secret=self._secret)
         header = replace(self._header, secret=secret_of(self._secret, transcript.contributions))
         start = Match(self._rules, header).start
-        entries = tuple(Entry(ply, *rest) for ply, rest in enumerate(self._entries))
-        record = Record(header, start, entries)
+        record = Record(header, start, tuple(Entry(ply, *rest) for ply, rest in enumerate(self._entries)))
         wrong = check(transcript, header)
         verify(self._rules, record)
+        transcript = replace(transcript, views=self._seen(record))
         return record, transcript, wrong or check_views(self._rules, record, transcript)
+
+    def _seen(self, record: Record) -> tuple[Seen, ...]:
+        """The views that the record has to fit. Of the doubtful ones those that it does, and any from before a move."""
+        fitting = views_of(self._rules, record, {seat for _, seat, _ in self._doubtful})
+        kept = [view for view in self._doubtful if view in fitting or view[0] == 0]
+        return tuple(dict.fromkeys([*kept, *self._views]))[-MAX_VIEWS:]
+
+
+def views_of(rules: Rules[Any], record: Record, seats: Collection[Seat | None]) -> set[Seen]:
+    """All that these seats see in a proven game."""
+    match = Match(rules, record.header)
+    places = [seat for seat in seats if seat is None or seat < match.header.setup.seats]
+    seen = {(0, seat, view_digest(match.view(seat))) for seat in places}
+    for entry in record.entries:
+        match.submit(entry.seat, entry.move, entry.at)
+        seen |= {(match.ply, seat, view_digest(match.view(seat))) for seat in places}
+    return seen

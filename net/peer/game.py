@@ -52,6 +52,7 @@ class RemoteGame:
     def anew(self) -> None:
         """Everything is told once more."""
         self._listener = Listener(self._rules)
+        self._proof.anew()
 
     def hear(self, body: list[Any]) -> None:
         """News of this game; raises BadData where they do not fit what was heard before."""
@@ -77,6 +78,10 @@ class RemoteGame:
         except EngineError as error:
             self._session.put(Note(f"This game can't be proven: {error}"))
             return None
+
+    def is_that(self, number: int, seat: Seat | None, commitment: bytes) -> bool:
+        """Whether it is the game that a host tells of."""
+        return (self.number, self.seat, self._proof.transcript.commitment) == (number, seat, commitment)
 
     def tell(self, news: Said | Note) -> None:
         """Something from the room, beside the game."""

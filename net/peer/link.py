@@ -81,6 +81,7 @@ class Link:
         self._socket: zmq.asyncio.Socket | None = None
         self._answers: dict[int, asyncio.Future[str | None]] = {}
         self._welcome = asyncio.Event()
+        self._parted = asyncio.Event()
         self._pinged: tuple[int, float] = (0, 0.0)
         self._heard = self._lost_at = self._clock.now()
         self._pause = RETRY_FIRST
@@ -144,7 +145,7 @@ class Link:
         self._heard = self._clock.now()
         tasks = [
             asyncio.create_task(each)
-            for each in (self._read(socket), self._watch(monitor), self._keep_alive())
+            for each in (self._read(socket), self._watch(monitor), self._keep_alive(), self._parted.wait())
         ]
         try:
             self._flush()
@@ -253,6 +254,8 @@ class Link:
             frames.pop(0)
 
     def _broke(self) -> None:
+        if self.status.state == PARTED:
+            return
         self._welcome.clear()
         if self.status.state == THERE:
             self._lost_at = self._clock.now()
@@ -263,9 +266,14 @@ class Link:
                 Status(CONNECTING, f"Nobody answers at {where}, or it is not the table of this invite.")
             )
 
+    def part(self, why: str) -> None:
+        """Have nothing to do with this host any more. why: a sentence."""
+        self._part(why)
+
     def _part(self, why: str, code: str = "") -> None:
         if self.status.state == PARTED:
             return
+        self._parted.set()
         self._set(Status(PARTED, why, code))
         for answer in self._answers.values():
             if not answer.done():

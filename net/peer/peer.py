@@ -20,6 +20,8 @@ from net.protocol.news import news_of
 from net.session import News, Note, Said, TableInfo
 
 CHAT_KEPT = 200
+PATIENCE = 3
+"""So often everything is asked for anew before anything of the game could be read."""
 
 
 class Peer:
@@ -39,6 +41,7 @@ class Peer:
         self._clock = clock or SystemClock()
         self._hand = Hand(link.identity.public)
         self._tasks: set[asyncio.Task[None]] = set()
+        self._faults = 0
         self.room: RoomInfo | None = None
         self.game: RemoteGame | None = None
         self.said: deque[Said | Note] = deque(maxlen=CHAT_KEPT)
@@ -87,9 +90,21 @@ class Peer:
     def _hear(self, body: list[Any]) -> None:
         try:
             self._take(body)
-        except (BadData, IndexError, TypeError):
-            self.link.desync()
+        except Exception as error:  # noqa: BLE001 - whatever a host tells, it does not end this program
+            self._misheard(error)
+        else:
+            if body[0] == "update":
+                self._faults = 0
         self._change()
+
+    def _misheard(self, error: Exception) -> None:
+        """Have all of it told anew; who still tells nonsense then is no host for this program."""
+        self._faults += 1
+        if self._faults <= PATIENCE:
+            self.link.desync()
+        else:
+            why = str(error) if isinstance(error, EngineError) else type(error).__name__
+            self.link.part(f"This program can't make sense of what the host tells: {why}.")
 
     def _take(self, body: list[Any]) -> None:
         kind = body[0]
@@ -148,21 +163,24 @@ class Peer:
         number, game, version, setup, plans, seat, commitment, seals, told = fields(
             body[1:], checks, "a game"
         )
-        if self.game is not None and self.game.number == number and self.game.seat == _seat(seat):
+        if self.game is not None and self.game.is_that(number, _seat(seat), commitment):
             self.game.anew()
             return
         self._end_game()
         rules = rules_of(game)
         if version != rules.version:
-            raise BadData("the host plays by other rules")
+            self.link.part("The host plays by other rules: install the same version of this program on both.")
+            return
         header = header_of(rules, setup, plans)
-        transcript = self._hand.transcript(header, commitment, seals_of(seals), contributions_of(told))
+        transcript, about = self._hand.transcript(header, commitment, seals_of(seals), contributions_of(told))
         proof = Proof(rules, header, transcript)
         info = TableInfo.of(header)
         self.game = RemoteGame(self.link, self._clock, number, rules, info, _seat(seat), proof, self._keep)
         wrong = proof.trouble()
         if wrong is not None:
             self._take_word(Note(f"Beware: {wrong}"))
+        elif about and self.game.seat is not None:
+            self._take_word(Note(about))
 
     def _soon(self, verb: str, *args: Any) -> None:
         """Ask without waiting: what is refused has come too late."""

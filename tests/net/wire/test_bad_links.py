@@ -7,6 +7,7 @@ import random
 
 import pytest
 
+from net.peer.deal import FORGOTTEN
 from tests.net.wire.proxy import Weather, between
 from tests.net.wire.stage import Stage, check_game, go_on, stop, until
 
@@ -50,6 +51,8 @@ async def test_a_peer_is_killed_again_and_again(stage: Stage) -> None:
     record = await stage.record()
     check_game(record, stage.people)
     assert set(victim.told("seat")) == {seat}
+    assert [person.told("proof")[0][2] for person in stage.people] == [True, False, True]
+    assert FORGOTTEN in victim.told("told")
 
 
 async def test_a_laptop_sleeps_for_longer_than_a_peer_may_be_silent(stage: Stage) -> None:

@@ -1,0 +1,89 @@
+"""A peer and what a host tells it: whatever that is, the peer goes on, asks anew, or parts with a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, cast
+
+import pytest
+
+from core.engine.record import SeatPlan
+from core.games import rules_of
+from net.identity import Identity
+from net.peer.link import CONNECTING, PARTED, Link, Status
+from net.peer.peer import PATIENCE, Peer
+from net.protocol.lobby import PLAYING, RoomInfo, RoomSeat
+
+RULES = rules_of("heroes")
+
+
+class FakeLink:
+    """Notes what it is asked for."""
+
+    def __init__(self) -> None:
+        self.identity = Identity(bytes(32), bytes(32))
+        self.status = Status(CONNECTING)
+        self.member = 1
+        self.desyncs = 0
+        self.body: Callable[[list[Any]], None]
+        self.changed: Callable[[], None]
+
+    def desync(self) -> None:
+        self.desyncs += 1
+
+    def part(self, why: str) -> None:
+        self.status = Status(PARTED, why)
+
+
+@pytest.fixture
+def link() -> FakeLink:
+    link = FakeLink()
+    Peer(cast(Link, link))
+    seats = (RoomSeat("taken", 1, "Ann"), RoomSeat("taken", 2, "Bob"))
+    link.body(["room", RoomInfo("Room", "heroes", PLAYING, 1, {}, seats).to_data()])
+    return link
+
+
+def begin(version: int = RULES.version, game: str = "heroes", number: int = 1) -> list[Any]:
+    """News of a game."""
+    plans = [SeatPlan("person", name, piece=piece).to_data() for piece, name in enumerate(("Ann", "Bob"))]
+    return ["begin", number, game, version, RULES.setup(2).to_data(), plans, 0, bytes(32), [], []]
+
+
+def test_a_host_with_other_rules_is_left(link: FakeLink) -> None:
+    link.body(begin(RULES.version + 1))
+    assert link.status.state == PARTED
+    assert "other rules" in link.status.why
+    assert not link.desyncs
+
+
+@pytest.mark.parametrize(
+    "nonsense",
+    [begin(game="chess"), begin(number=-1), ["room", [1]], ["begin"], ["sealed", b"", 0, [], []]],
+    ids=str,
+)
+def test_nonsense_is_asked_for_anew_and_then_is_enough(link: FakeLink, nonsense: list[Any]) -> None:
+    for _ in range(PATIENCE):
+        link.body(nonsense)
+    assert (link.desyncs, link.status.state) == (PATIENCE, CONNECTING)
+    link.body(nonsense)
+    assert link.status.state == PARTED
+    assert "can't make sense" in link.status.why
+
+
+def test_a_view_that_does_not_fit_is_asked_for_anew(link: FakeLink) -> None:
+    link.body(begin())
+    before = link.desyncs
+    link.body(["update", 0, True, [[]], bytes(16), [], 0, False, False])
+    assert (before, link.desyncs) == (0, 1)
+
+
+def test_the_same_game_told_again_goes_on_and_another_one_ends_it(link: FakeLink) -> None:
+    peer = cast(Any, link.body).__self__
+    link.body(begin())
+    game = peer.game
+    link.body(["anew"])
+    link.body(begin())
+    assert peer.game is game
+    link.body(begin(number=2))
+    assert peer.game is not game
