@@ -21,10 +21,7 @@ from net.peer.deal import Proof
 from net.peer.link import Link
 from net.peer.peer import Peer
 from net.session import Note
-from saves.errors import SaveError, SaveMissing
-
-_TRIES = 20
-"""Several players at one machine may end a game in one second: each needs a file name of its own."""
+from saves.errors import SaveError
 
 
 def keeping_peer(link: Link, clock: Clock | None = None) -> Peer:
@@ -69,34 +66,41 @@ def _write_soon(record: Record, title: str, transcript: Transcript, tell: Callab
         try:
             _write(record, title, transcript)
         except (SaveError, OSError) as error:
-            loop.call_soon_threadsafe(tell, Note(f"This game could not be kept: {error}"))
+            reason = f"{error.strerror or error}." if isinstance(error, OSError) else str(error)
+            loop.call_soon_threadsafe(tell, Note(f"This game could not be kept: {reason}"))
 
     # The default executor's threads are waited for when the loop ends: a program that is left now still writes.
     loop.run_in_executor(None, write)
 
 
 def _write(record: Record, title: str, transcript: Transcript) -> None:
-    """A new save, noted as finished; raises SaveError."""
-    from saves.store import Save
+    """A new save, noted as finished; raises SaveError or OSError. Nobody who looks at the folder sees half of it."""
+    from saves.store import Save, write_record
 
-    opened = Save.open(_new_file(record, title, transcript))
+    path = _reserved(record.header.game)
+    draft = path.with_suffix(".keeping")
     try:
-        opened.save.snapshot(opened.match)
-    finally:
-        opened.save.close()
-
-
-def _new_file(record: Record, title: str, transcript: Transcript) -> Path:
-    from saves.folder import new_path
-    from saves.store import write_record
-
-    for _ in range(_TRIES):
-        path = new_path(record.header.game, datetime.now().astimezone())
+        write_record(draft, record, title, transcript)
+        opened = Save.open(draft)
         try:
-            write_record(path, record, title, transcript)
-        except SaveMissing as error:
-            if not isinstance(error.__cause__, FileExistsError):
-                raise
-        else:
-            return path
-    raise SaveError("no name was free for its file.")
+            opened.save.snapshot(opened.match)
+        finally:
+            opened.save.close()
+        draft.replace(path)
+    except BaseException:
+        draft.unlink(missing_ok=True)
+        path.unlink(missing_ok=True)
+        raise
+
+
+def _reserved(game: str) -> Path:
+    """An empty file that nobody else has made: several peers of one machine end their game in one second."""
+    from saves.folder import new_path
+
+    while True:
+        path = new_path(game, datetime.now().astimezone())
+        try:
+            path.touch(mode=0o600, exist_ok=False)
+        except FileExistsError:
+            continue
+        return path
