@@ -50,8 +50,8 @@ class Ballot:
 
     @property
     def lost(self) -> bool:
-        """Whether it can't be agreed any more."""
-        return len(self.voters) - len(self.no) < self.needed or not self.voters
+        """Whether it can't be agreed any more, or nobody who is here agrees."""
+        return len(self.voters) - len(self.no) < self.needed or not self.yes
 
     def told(self) -> Vote:
         """What everybody is told."""

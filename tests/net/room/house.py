@@ -41,6 +41,10 @@ NO_DEAL = Transcript(bytes(32), bytes(32), (), (), host_secret=bytes(32))
 SILENT = 7.0
 """Seconds without a word after which a member is away."""
 
+PING_AFTER = 4.0
+ROUNDS = 20
+"""More turns of the event loop than anything in a room takes that waits for nobody."""
+
 
 class Bots:
     """Thinks for every game: a random move of the view it is given. gate: holds it back."""
@@ -139,20 +143,24 @@ class House:
 
     async def settled(self) -> None:
         """Until all is done that can be done now."""
-        for _ in range(6):
-            await settle()
+        while True:
+            for _ in range(ROUNDS):
+                await asyncio.sleep(0)
+            if not any(guest.queue for guest in self.guests):
+                return
             self.listen()
 
     async def passes(self, seconds: float) -> None:
         """Time goes by, and who is there says so."""
-        while seconds > 0:
-            step = min(2.0, seconds)
-            await self.clock.pass_(step)
+        until = self.clock.now() + seconds
+        while self.clock.now() < until:
+            await self.settled()
+            while self.clock.step(min(until, self.clock.now() + PING_AFTER)):
+                await self.settled()
             for guest in self.guests:
                 guest.ping()
             self.desk.tick(self.clock.now())
-            await self.settled()
-            seconds -= step
+        await self.settled()
 
     async def goes(self, *guests: Guest) -> None:
         """They are cut off, and it is noticed."""

@@ -1,0 +1,265 @@
+"""Anybody does anything at any time: it is done or refused in a sentence, and everybody is told how the room is then."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core.engine.codec import state_bytes
+from core.engine.rules import State
+from core.games import rules_of
+from net.host.manners import Manners
+from net.protocol.lobby import DEALING, LOBBY, OPEN, OVER, PLAYING, TAKEN, RoomInfo
+from net.protocol.messages import BOT as BOT_PEER
+from net.protocol.messages import PLAYER, WATCHER
+from net.protocol.news import Listener, body_of
+from net.protocol.requests import VERBS
+from net.session import END, PAUSE, UNDO, claim
+from tests.net.room.house import Guest, House
+
+ROLES = (PLAYER, PLAYER, PLAYER, WATCHER, BOT_PEER)
+SEATS = st.integers(0, 4)
+WORDS = st.sampled_from(["easy", "random", "nonsense", "", "Ann", "You"])
+
+ARGUMENTS: dict[str, tuple[st.SearchStrategy[Any], ...]] = {
+    "call me": (WORDS,),
+    "sit": (SEATS,),
+    "ready": (st.booleans(),),
+    "piece": (SEATS,),
+    "seats": (st.integers(1, 8),),
+    "option": (st.sampled_from(["pace", "quick", "refill", "mode", "deck"]), st.booleans() | WORDS),
+    "bot": (SEATS, WORDS, WORDS),
+    "open": (SEATS,),
+    "swap": (SEATS, SEATS),
+    "fill": (WORDS,),
+    "limit": (st.sampled_from([0, 1, 5, 60]),),
+    "friendly": (st.booleans(),),
+    "send away": (st.integers(0, 6),),
+    "seal": (st.binary(min_size=32, max_size=32),),
+    "contribute": (st.binary(min_size=32, max_size=32),),
+    "move": (st.integers(0, 9), st.integers(-1, 9)),
+    "undo": (st.integers(0, 9),),
+    "hand over": (WORDS,),
+    "call": (st.sampled_from([PAUSE, UNDO, END, "win"]) | SEATS.map(claim),),
+    "vote": (st.booleans(),),
+    "say": (st.text(max_size=9),),
+}
+
+WHO = st.integers(0, len(ROLES) - 1)
+RARELY = ("leave", "send away", "lobby")
+
+
+def wish(verb: str) -> st.SearchStrategy[tuple[Any, ...]]:
+    return st.tuples(st.just("do"), WHO, st.just(verb), st.tuples(*ARGUMENTS.get(verb, ())))
+
+
+DEEDS = st.one_of(
+    st.sampled_from([verb for verb in VERBS if verb not in RARELY]).flatmap(wish),
+    st.sampled_from(RARELY).flatmap(wish),
+    st.tuples(st.just("come"), WHO, st.booleans()),
+    st.tuples(st.just("go"), WHO),
+    st.tuples(st.just("pass"), st.sampled_from([1.0, 8.0, 32.0, 130.0])),
+    st.tuples(st.just("start")),
+    st.tuples(st.just("play"), st.integers(1, 30)),
+    st.tuples(st.just("disk"), st.booleans()),
+)
+GAMES = st.sampled_from([
+    ("butine", 2, {"quick": True}), ("butababel", 3, {}), ("butababel", 3, {"pace": "turns"}), ("heroes", 3, {}),
+    ("butim", 2, {}),
+])  # fmt: skip
+
+
+@given(GAMES, st.booleans(), st.lists(DEEDS, min_size=10, max_size=30))
+def test_whatever_is_done_the_room_holds_and_all_are_told(
+    game: tuple[str, int, dict[str, Any]], auto: bool, deeds: list[tuple[Any, ...]]
+) -> None:
+    asyncio.run(history(game, auto, deeds))
+
+
+async def history(game: tuple[str, int, dict[str, Any]], auto: bool, deeds: list[tuple[Any, ...]]) -> None:
+    name, seats, options = game
+    h = House(name, seats, fill="easy", options=options, manners=Manners("Room", auto=auto))
+    guests = [h.guest(f"G{at}", role) for at, role in enumerate(ROLES)]
+    ears = [Ear(guest, h) for guest in guests]
+    try:
+        for guest in guests[:3]:
+            guest.come()
+        for deed in deeds:
+            await DO[deed[0]](h, guests, *deed[1:])
+            await h.settled()
+            check_room(h)
+            for ear in ears:
+                ear.check()
+    finally:
+        await h.room.close()
+
+
+# Deeds -----------------------------------------------------------------------------------------------------
+
+
+async def wishes(h: House, guests: list[Guest], who: int, verb: str, args: tuple[Any, ...]) -> None:
+    if guests[who].route:
+        why = guests[who].ask(verb, *args)
+        assert why is None or is_sentence(why), (verb, args, why)
+
+
+def is_sentence(text: str) -> bool:
+    return text[-1:] in ".!?" and text.isprintable() and "None" not in text
+
+
+async def comes(h: House, guests: list[Guest], who: int, anew: bool) -> None:
+    guests[who].come(anew or bool(guests[who].parted))
+
+
+async def goes(h: House, guests: list[Guest], who: int) -> None:
+    line = h.desk._lines.get(guests[who].key)
+    if line is not None and line.route:
+        guests[who].route = b""
+        h.desk._lose(guests[who].key, line)
+
+
+async def time_passes(h: House, guests: list[Guest], seconds: float) -> None:
+    await h.passes(seconds)
+
+
+async def starts(h: House, guests: list[Guest]) -> None:
+    for verb, args in (("ready", [True]), ("start", [])):
+        for guest in guests:
+            if guest.route:
+                guest.ask(verb, *args)
+
+
+async def plays(h: House, guests: list[Guest], moves: int) -> None:
+    for _ in range(moves):
+        game = h.room.game
+        if game is None or game.play.table.over or not move_somebody(h):
+            return
+        await h.settled()
+
+
+def move_somebody(h: House) -> bool:
+    """By somebody who is here and has to; whether it was done."""
+    table = h.table
+    for guest in h.guests:
+        member = h.members.get(guest.key)
+        seat = None if member is None else h.lobby.seat_of(member.number)
+        if guest.route and seat is not None and seat in table.rules.to_act(table.match.state):
+            moves = table.rules.legal_moves(table.match.view(seat), seat)
+            if moves and guest.move(moves[-1]) is None:
+                return True
+    return False
+
+
+async def disk(h: House, guests: list[Guest], full: bool) -> None:
+    h.opening.full = full
+
+
+DO: dict[str, Callable[..., Any]] = {
+    "do": wishes, "come": comes, "go": goes, "pass": time_passes, "start": starts, "play": plays, "disk": disk,
+}  # fmt: skip
+
+
+# What holds ------------------------------------------------------------------------------------------------
+
+
+def check_room(h: House) -> None:
+    room, lobby, members = h.room, h.lobby, list(h.members)
+    numbers = [seat.member for seat in lobby.seats if seat.kind == TAKEN]
+    assert len(set(numbers)) == len(numbers), "one member a seat"
+    pieces = [seat.piece for seat in lobby.seats]
+    assert len(set(pieces)) == len(pieces)
+    assert set(pieces) <= set(range(len(lobby.rules.info.pieces)))
+    names = [seat.name for seat in lobby.seats if seat.kind != OPEN]
+    names += [each.name for each in members if lobby.seat_of(each.number) is None]
+    assert len({name.casefold() for name in names}) == len(names), "nobody is called like another"
+    for each in members:
+        seat = lobby.seat_of(each.number)
+        assert seat is None or lobby.seats[seat].here == each.here
+        assert each.here == bool((line := h.desk._lines.get(each.key)) and line.route)
+    people = [each for each in members if each.role == PLAYER and each.here]
+    owner = None if room.members.owner is None else h.members.get(room.members.owner)
+    assert not people or (owner is not None and not owner.left)
+    lobby.rules.setup(len(lobby.seats), lobby.options)
+    if room.phase in (LOBBY, DEALING):
+        assert room.game is None
+    if room.phase == LOBBY:
+        assert set(numbers) <= {each.number for each in members if not each.left}
+    if room.phase in (PLAYING, OVER):
+        check_game(h)
+
+
+def check_game(h: House) -> None:
+    game, table = h.game, h.table
+    assert table.over == (h.room.phase == OVER)
+    if table.over:
+        assert game.assembly.told().open is None
+        return
+    people = [each for each in h.members if each.person and h.lobby.seat_of(each.number) is not None]
+    if people and not any(each.here for each in people):
+        assert table.halted, "nobody plays on for themselves"
+    for seat, each in enumerate(h.lobby.seats):
+        member = h.members.numbered(each.member)
+        if each.kind == TAKEN and (member is None or member.left):
+            assert table.bots.plays_for(seat)
+    vote = game.assembly.told().open
+    if vote is not None:
+        assert vote.yes
+        assert len(vote.yes) < vote.needed
+
+
+class Ear:
+    """What a guest knows from what it was told, which is to be what the host holds."""
+
+    def __init__(self, guest: Guest, h: House) -> None:
+        self._guest, self._house = guest, h
+        self._heard = 0
+        self._listener: Listener | None = None
+        self._seat: int | None = None
+        self._view: State | None = None
+        self._last: dict[str, list[Any]] = {}
+
+    def check(self) -> None:
+        for body in self._guest.bodies[self._heard :]:
+            self._hear(body)
+        self._heard = len(self._guest.bodies)
+        if self._guest.route:
+            self._compare()
+
+    def _hear(self, body: list[Any]) -> None:
+        if body[0] in ("begin", "lobby", "anew"):
+            self._last = {kind: told for kind, told in self._last.items() if kind == "room"}
+            self._listener = None
+        if body[0] == "begin":
+            self._seat = None if body[6] < 0 else body[6]
+            self._listener = Listener(rules_of(body[2]))
+        elif body[0] in ("history", "update"):
+            assert self._listener is not None
+            told = self._listener.update(body)
+            self._view = None if told is None else told.update.view
+        self._last[body[0]] = body
+
+    def _compare(self) -> None:
+        room = self._house.room
+        assert RoomInfo.from_data(self._last["room"][1]) == RoomInfo.from_data(room.info().to_data())
+        if room.game is None:
+            assert self._listener is None
+            return
+        table = room.game.play.table
+        member = self._house.member(self._guest)
+        assert self._seat == self._house.lobby.seat_of(member.number)
+        assert self._last["update"][1] == table.match.ply
+        assert self._view is not None
+        assert state_bytes(self._view) == state_bytes(table.match.view(self._seat))
+        for kind, held in (
+            ("votes", room.game.assembly.told()),
+            ("stand-ins", table.bots.stand_ins()),
+        ):
+            told = self._last.get(kind)
+            nothing: list[Any] = [kind, []]
+            assert (told or nothing) == body_of(held)
+        if not table.time_runs and not table.over:
+            assert bool(self._last.get("halted", ["", ""])[1]) == table.halted
