@@ -32,6 +32,7 @@ from tui.widgets.scrollbar import use_scroll_bars
 if TYPE_CHECKING:
     from net.host.run import HostPlan
     from net.opening import LocalGame, Plan
+    from net.protocol.lobby import RoomInfo
     from tui.joining import Joining, Visit
 
 _HERE = Path(__file__).parent
@@ -170,7 +171,7 @@ class ButiqueApp(App[None]):
         except EngineError as error:
             self.tell(str(error))
 
-    @work(group="visit")
+    @work(group="visit", exclusive=True)
     async def host(self, plan: HostPlan) -> None:
         """A room of one's own; where it can't be opened, a notice."""
         from core.engine.errors import EngineError
@@ -179,10 +180,35 @@ class ButiqueApp(App[None]):
         def note(text: str) -> None:
             self.notify(text, severity="warning", timeout=12, markup=False)
 
+        self.notify("The table is being opened ...", timeout=2, markup=False)
         try:
             self._enter(await visit_own(plan, self.own_name, note))
         except EngineError as error:
             self.tell(str(error))
+
+    @work(group="visit", exclusive=True)
+    async def ask_pin(self, joining: Joining, why: str) -> None:
+        """The PIN of a table that asks for one, and once more to its door. why: what was wrong with the last."""
+        from dataclasses import replace
+
+        from tui.screens.confirm import AskScreen
+
+        wrong = why if joining.pin else ""
+        typed = await self.push_screen_wait(
+            AskScreen("The PIN of this table:", note=wrong, limit=64, yes="Join")
+        )
+        if typed and typed.strip():
+            self.join(replace(joining, pin=typed.strip()))
+
+    def remember_room(self, visit: Visit, room: RoomInfo) -> None:
+        """Somebody else's room is listed among the LAN games from now on, so that one finds back to it."""
+        from tui.known_rooms import with_room
+
+        if visit.child is None:
+            rooms = with_room(self.settings.rooms, visit.joining.invite, room)
+            if rooms != self.settings.rooms:
+                self.settings.rooms = rooms
+                self.keep_settings()
 
     def _enter(self, visit: Visit) -> None:
         from tui.screens.lobby import LobbyScreen

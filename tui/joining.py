@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass, field, replace
@@ -20,30 +21,53 @@ GUEST = "Guest"
 
 @dataclass(frozen=True, slots=True)
 class Joining:
-    """name: how one wants to be called; identity: which of one's keys, see net.identity; watch: without a seat."""
+    """name: how one wants to be called; identity: which of one's keys, see net.identity; watch: without a seat.
+
+    pin: as it was typed, in place of the invite's word. The invite itself never holds it: that is shown to others.
+    """
 
     invite: Invite
     name: str = ""
     identity: str = "me"
     watch: bool = False
+    pin: str = ""
 
 
 @dataclass(slots=True)
 class Visit:
     """A room as the app is in it. invites: the lines for others, the likeliest first; child: the own host, or None.
 
-    run() is the visit: it returns when it is over.
+    pin: what others are asked for at the own host, "" for nothing; why: the sentence for how the own host came to its
+    end by itself, "" before that. run() is the visit: it returns when it is over.
     """
 
+    joining: Joining
     peer: Peer
     invites: tuple[Invite, ...]
     child: HostChild | None = None
+    pin: str = ""
+    why: str = ""
     _own: AsyncExitStack = field(default_factory=AsyncExitStack)
 
     async def run(self) -> None:
         """Be in the room until parted or cancelled; then the own host ends as well, its game kept."""
         async with self._own:
-            await self.peer.run()
+            if self.child is None:
+                await self.peer.run()
+            else:
+                await self._run_beside(self.child)
+
+    async def _run_beside(self, child: HostChild) -> None:
+        """Be there until the own host is gone, if that comes first: nobody would reconnect to it."""
+        being, ended = asyncio.ensure_future(self.peer.run()), asyncio.ensure_future(child.ended())
+        try:
+            await asyncio.wait((being, ended), return_when=asyncio.FIRST_COMPLETED)
+            if ended.done() and not being.done():
+                self.why = ended.result()
+        finally:
+            being.cancel()
+            ended.cancel()
+            await asyncio.gather(being, ended, return_exceptions=True)
 
 
 def person(name: str) -> str:
@@ -58,7 +82,7 @@ def person(name: str) -> str:
 
 def visit(joining: Joining) -> Visit:
     """Somebody's room; raises BadSetup."""
-    return Visit(_peer(joining), (joining.invite,))
+    return Visit(joining, _peer(joining), (joining.invite,))
 
 
 async def visit_own(plan: HostPlan, name: str, note: Callable[[str], None]) -> Visit:
@@ -69,12 +93,13 @@ async def visit_own(plan: HostPlan, name: str, note: Callable[[str], None]) -> V
     from net.host.child import hosted
     from net.identity import identity
 
-    own = AsyncExitStack()
-    child = await own.enter_async_context(hosted(replace(plan, owner=identity().public)))
-    child.noted = note
-    for each in child.notes:
-        note(each)
-    return Visit(_peer(Joining(child.local, name)), child.invites, child, own)
+    async with AsyncExitStack() as own:
+        child = await own.enter_async_context(hosted(replace(plan, owner=identity().public)))
+        child.noted = note
+        for each in child.notes:
+            note(each)
+        joining = Joining(child.local, name)
+        return Visit(joining, _peer(joining), child.invites, child, plan.pin, _own=own.pop_all())
 
 
 def _peer(joining: Joining) -> Peer:
@@ -84,5 +109,6 @@ def _peer(joining: Joining) -> Peer:
     from net.protocol.messages import PLAYER, WATCHER
 
     role = WATCHER if joining.watch else PLAYER
-    link = Link(joining.invite, identity(joining.identity), "Butique", joining.name or GUEST, role)
+    invite = replace(joining.invite, token=joining.pin or joining.invite.token)
+    link = Link(invite, identity(joining.identity), "Butique", joining.name or GUEST, role)
     return keeping_peer(link)

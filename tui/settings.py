@@ -29,6 +29,7 @@ class Settings:
     """speed: 0 without animation, 1 the usual pace, 2 twice as slow. name: "" for "You".
 
     keys: by id of tui.keys, Textual key names, comma separated. setups: by game, tui.draft.Draft.to_data().
+    hosting: how one's tables are opened to others, tui.screens.hosting.manner_of; rooms: see tui.known_rooms.
     """
 
     theme: str = DEFAULT_THEME
@@ -37,10 +38,18 @@ class Settings:
     name: str = ""
     keys: dict[str, str] = field(default_factory=dict)
     setups: dict[str, Any] = field(default_factory=dict)
+    hosting: dict[str, Any] = field(default_factory=dict)
+    rooms: list[list[str]] = field(default_factory=list)
 
 
 def _is_words(value: object) -> bool:
     return isinstance(value, dict) and all(isinstance(word, str) for word in value.values())
+
+
+def _is_rows(value: object) -> bool:
+    return isinstance(value, list) and all(
+        isinstance(row, list) and all(isinstance(word, str) for word in row) for row in value
+    )
 
 
 _CHECKS: dict[str, Callable[[Any], bool]] = {
@@ -50,6 +59,8 @@ _CHECKS: dict[str, Callable[[Any], bool]] = {
     "name": lambda value: isinstance(value, str) and clean(value, MAX_NAME) == value,
     "keys": _is_words,
     "setups": lambda value: isinstance(value, dict),
+    "hosting": lambda value: isinstance(value, dict),
+    "rooms": _is_rows,
 }
 
 

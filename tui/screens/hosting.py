@@ -1,9 +1,9 @@
-"""How a table is opened to others: its name, whether it is listed on the LAN, a PIN. Opens nothing itself."""
+"""How a table is opened to others: its name, whether it is listed on the LAN, a PIN, a port. Opens nothing itself."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -12,15 +12,19 @@ from textual.widgets import Button, Input, Static
 
 from core.engine.text import clean
 from net.host.run import HostPlan
+from net.protocol.invite import DEFAULT_PORT
 from net.protocol.lobby import MAX_ROOM_NAME
 from tui.draft import Draft
 from tui.screens.confirm import Dialog
 from tui.screens.picker import Picker
 
-MAX_PIN = 16
-_NO_PIN = "none: who has the invite, or sees it listed, may join"
+MAX_PIN = 32
 FILL = "medium"
 """The level that takes the seats which nobody took, until the lobby says otherwise."""
+
+_NO_PIN = "none: the invite, or the list, lets anybody in"
+_NO_PORT = "A port is a number from 1 to 65535; leave it blank for the usual one."
+_NOTE = "Seats of other people are open to whoever joins; AIs take what is left when you start."
 
 
 class HostingScreen(Dialog[HostPlan | None]):
@@ -30,8 +34,13 @@ class HostingScreen(Dialog[HostPlan | None]):
     DEFAULT_CSS = """
     HostingScreen .row { height: 1; margin-bottom: 1; align: left middle; }
     HostingScreen .label { width: 14; }
-    HostingScreen .row Input { width: 1fr; height: 1; border: none; padding: 0 2; background: $panel; margin: 0; }
-    HostingScreen .row Input:focus { border: none; background: $primary-muted; }
+    HostingScreen .row Picker { width: 1fr; }
+    HostingScreen .row Input, .-ascii HostingScreen .row Input {
+        width: 1fr; height: 1; border: none; padding: 0 2; background: $panel; margin: 0;
+    }
+    HostingScreen .row Input:focus, .-ascii HostingScreen .row Input:focus {
+        border: none; background: $primary-muted;
+    }
     """
 
     def __init__(self, plan: HostPlan) -> None:
@@ -40,22 +49,24 @@ class HostingScreen(Dialog[HostPlan | None]):
 
     def compose(self) -> ComposeResult:
         """A line for each thing, two answers."""
+        plan = self._plan
+        port = "" if plan.port == DEFAULT_PORT else str(plan.port)
         with Vertical():
             yield Static("Open this table to others", id="question", markup=False)
             with Horizontal(classes="row"):
                 yield Static("Its name", classes="label")
-                yield Input(self._plan.name, max_length=MAX_ROOM_NAME, id="name", compact=True)
+                yield Input(plan.name, max_length=MAX_ROOM_NAME, id="name", compact=True)
             with Horizontal(classes="row"):
                 yield Static("On the LAN", classes="label")
-                yield Picker([(True, "listed"), (False, "by invite only")], self._plan.listed, id="listed")
+                yield Picker([(True, "listed"), (False, "by invite only")], plan.listed, id="listed")
             with Horizontal(classes="row"):
                 yield Static("PIN", classes="label")
                 yield Input(placeholder=_NO_PIN, max_length=MAX_PIN, id="pin", compact=True)
-            yield Static(
-                "Seats of other people are open to whoever joins; AIs take what is left when you start.",
-                id="note",
-                markup=False,
-            )
+            with Horizontal(classes="row"):
+                yield Static("Port", classes="label")
+                usual = f"{DEFAULT_PORT}, or the next that is free"
+                yield Input(port, placeholder=usual, max_length=5, id="port", compact=True)
+            yield Static(_NOTE, id="note", markup=False)
             with Horizontal():
                 yield Button("Open it (Enter)", variant="primary", id="open")
                 yield Button("Cancel (Esc)", id="no")
@@ -80,17 +91,51 @@ class HostingScreen(Dialog[HostPlan | None]):
             self.action_give_up()
 
     def _open(self) -> None:
-        name = clean(self.query_one("#name", Input).value, MAX_ROOM_NAME) or self._plan.name
-        self.dismiss(replace(self._plan, name=name, pin=self.query_one("#pin", Input).value.strip()))
+        name, pin, port = (
+            self.query_one(f"#{each}", Input).value.strip() for each in ("name", "pin", "port")
+        )
+        if port and not (port.isascii() and port.isdigit() and 0 < int(port) < 1 << 16):
+            self.notify(_NO_PORT, severity="error", markup=False)
+            self.query_one("#port").focus()
+            return
+        self.dismiss(
+            replace(
+                self._plan,
+                name=clean(name, MAX_ROOM_NAME) or self._plan.name,
+                pin=pin,
+                port=int(port or DEFAULT_PORT),
+            )
+        )
 
     def action_give_up(self) -> None:
         """Escape."""
         self.dismiss(None)
 
 
-def plan_of(draft: Draft, owner: str) -> HostPlan:
-    """The room for a table as it was set up: people's seats are open; raises BadSetup."""
+def plan_of(draft: Draft, owner: str, kept: dict[str, Any]) -> HostPlan:
+    """The room for a table as it was set up: people's seats are open; raises BadSetup. kept: see manner_of."""
     setup = draft.setup()
     bots = {at: seat.who for at, seat in enumerate(draft.seats) if seat.is_bot}
-    name = clean(f"{owner}'s table", MAX_ROOM_NAME)
-    return HostPlan(draft.game, setup.seats, name, dict(setup.options), bots, setup.first, FILL)
+    name, port = kept.get("name"), kept.get("port")
+    return HostPlan(
+        draft.game,
+        setup.seats,
+        clean(name if isinstance(name, str) else "", MAX_ROOM_NAME) or usual_name(owner),
+        dict(setup.options),
+        bots,
+        setup.first,
+        FILL,
+        port=port if type(port) is int and 0 < port < 1 << 16 else DEFAULT_PORT,
+        listed=kept.get("listed") is not False,
+    )
+
+
+def usual_name(owner: str) -> str:
+    """What a table is called where nobody says otherwise."""
+    return clean(f"{owner}'s table", MAX_ROOM_NAME)
+
+
+def manner_of(plan: HostPlan, owner: str) -> dict[str, Any]:
+    """What is kept for the next time, as plain builtins: a name of one's own, port, whether it is listed; no PIN."""
+    name = "" if plan.name == usual_name(owner) else plan.name
+    return {"name": name, "port": plan.port, "listed": plan.listed}

@@ -5,9 +5,12 @@ It shows what its peer knows, and asks the host for whatever a person does. It d
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import ClassVar
 
+from rich.text import Text
 from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -16,18 +19,24 @@ from textual.widgets import Button, Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from core.engine.errors import Refused
+from core.engine.rules import FILE
 from core.games import rules_of
 from net.peer.link import PARTED, THERE
-from net.protocol.lobby import LOBBY, RoomInfo
+from net.protocol.lobby import DEALING, LOBBY, OVER, PLAYING, RoomInfo
+from net.protocol.messages import PIN
 from net.protocol.requests import MAX_CHAT
+from net.session import Note, Said
 from tui.joining import Visit
 from tui.keys import bindings
-from tui.screens.base import Shell
+from tui.screens import lobby_words as words
+from tui.screens.base import Shell, is_ascii
 from tui.screens.lobby_choices import Offer, about_seat, about_term
-from tui.screens.lobby_words import headline, seat_line, status_line, term_line, terms, words
 
-JOIN = "butique join"
 _LOOK = 1.0
+_GOODBYE = 2.0
+"""Seconds that a host has to hear that one leaves; without that one is away for it, which costs nobody anything."""
+
+_ROOMY = 30
 
 
 class LobbyScreen(Shell):
@@ -40,7 +49,8 @@ class LobbyScreen(Shell):
         super().__init__()
         self._visit, self._peer = visit, visit.peer
         self._shown_game = 0
-        self._leaving = False
+        self._told: tuple[Said | Note, ...] = ()
+        self._leaving = self._seated = False
 
     @property
     def topic(self) -> str:  # type: ignore[override]
@@ -62,12 +72,13 @@ class LobbyScreen(Shell):
             yield Static(id="invite", markup=False)
             with VerticalScroll(id="chat", can_focus=False):
                 yield Static(id="words", markup=False)
-            yield Input(placeholder="Say to everybody (c)", max_length=MAX_CHAT, id="say", compact=True)
+            yield Input(placeholder="Say to everybody", max_length=MAX_CHAT, id="say", compact=True)
         yield Static(id="status", markup=False)
         with Horizontal(id="buttons"):
             yield Button("Ready", variant="primary", id="ready")
             yield Button("Start", variant="primary", id="start")
             yield Button("To the table", variant="primary", id="table")
+            yield Button("Another game", variant="primary", id="again")
             yield Button("Copy invite", id="copy")
             yield Button("Leave", id="back")
         yield Footer(show_command_palette=False)
@@ -77,11 +88,13 @@ class LobbyScreen(Shell):
         self._peer.changed = self._changed
         self.set_focus(self.query_one("#seats"))
         self.set_interval(_LOOK, self._show_status)
-        self.run_worker(self._be_there(), group="visit", exit_on_error=True)
+        self.app.theme_changed_signal.subscribe(self, lambda _theme: self._show_anew())
+        self.run_worker(self._visit.run(), group="visit", exit_on_error=True)
         self.show()
 
-    async def _be_there(self) -> None:
-        await self._visit.run()
+    def on_resize(self) -> None:
+        """More room shows more."""
+        self.show()
 
     def _changed(self) -> None:
         if self.is_attached:
@@ -92,67 +105,96 @@ class LobbyScreen(Shell):
     def show(self) -> None:
         """All of it as the peer knows it now; and the table, where a game begins or is over with."""
         room, status = self._peer.room, self._peer.link.status
-        self._show_status()
-        if status.state == PARTED:
-            self._end(status.why)
+        if self._visit.why or status.state == PARTED:
+            self._end(self._visit.why or status.why)
             return
         if room is not None:
+            why = words.unfit(room)
+            if why:
+                self._end(why)
+                return
             self._show_room(room)
-        talk = self.query_one("#words", Static)
-        talk.update(words(self._peer.said, room, self))
-        self.query_one("#chat").scroll_end(animate=False)
+        self._show_status()
+        self._show_talk(room)
         self._follow_game()
+        self.refresh_bindings()
+
+    def _show_anew(self) -> None:
+        """In other colours."""
+        self._told = ()
+        self.show()
 
     def _show_room(self, room: RoomInfo) -> None:
-        rules = rules_of(room.game)
-        me = self._peer.member
-        self.query_one("#headline", Static).update(headline(room, rules.info))
-        self._fill("#seats", [seat_line(self, room, at, me) for at in range(len(room.seats))])
-        self._fill("#terms", [term_line(label, value) for _, label, value in terms(rules, room)])
+        rules, me, width = rules_of(room.game), self._peer.member, self.size.width
+        line = words.headline(room, rules.info, width - 2, is_ascii(self))
+        self.query_one("#headline", Static).update(line)
+        marked = self.query_one("#seats", OptionList).highlighted
+        seats = [words.seat_line(self, room, at, me, at == marked) for at in range(len(room.seats))]
+        self._fill("#seats", seats, words.dummy_lines(self, room))
+        self._fill("#terms", [words.term_line(label, value) for _, label, value in words.terms(rules, room)])
         watching = f"Watching: {', '.join(room.watchers)}" if room.watchers else ""
         self.query_one("#watchers", Static).update(watching)
-        invite = str(self._visit.invites[0])
-        self.query_one("#invite", Static).update(f"Others join with  {JOIN} {invite}")
+        invite = words.invite_words(self._visit, self.size.height >= _ROOMY)
+        self.query_one("#invite", Static).update(invite)
         self._show_buttons(room)
+        if not self._seated:
+            self._seated = True
+            self.query_one("#seats", OptionList).highlighted = room.seat_of(me) or 0
+            self.house.remember_room(self._visit, room)
 
     def _show_buttons(self, room: RoomInfo) -> None:
         seat = room.seat_of(self._peer.member)
-        lobby, owner = room.phase == LOBBY, self._peer.is_owner
         ready = self.query_one("#ready", Button)
-        ready.label = "Not ready (r)" if seat is not None and room.seats[seat].ready else "Ready (r)"
-        ready.display = lobby and seat is not None and not owner
-        self.query_one("#start").display = lobby and owner
-        self.query_one("#table").display = self._peer.game is not None
+        ready.label = "Not ready" if seat is not None and room.seats[seat].ready else "Ready"
+        for action in ("ready", "start", "table", "again"):
+            self.query_one(f"#{action}").display = self._offers(action)
+        if self.focused is not None and not self.focused.display:
+            self.query_one("#seats").focus()
 
-    def _fill(self, name: str, lines: Sequence[object]) -> None:
-        """The lines of a list; the mark stays where it is."""
+    def _fill(self, name: str, lines: Sequence[Text], after: Sequence[Text] = ()) -> None:
+        """The lines of a list; the mark stays where it is. after: such as can't be chosen."""
         listed = self.query_one(name, OptionList)
-        if listed.option_count != len(lines):
+        if listed.option_count != len(lines) + len(after):
             marked = listed.highlighted
             listed.clear_options()
-            listed.add_options([Option(line) for line in lines])  # type: ignore[arg-type]
+            listed.add_options([Option(line) for line in lines])
+            listed.add_options([Option(line, disabled=True) for line in after])
             listed.highlighted = min(marked or 0, len(lines) - 1)
             return
-        for at, line in enumerate(lines):
+        for at, line in enumerate((*lines, *after)):
             if listed.get_option_at_index(at).prompt != line:
-                listed.replace_option_prompt_at_index(at, line)  # type: ignore[arg-type]
+                listed.replace_option_prompt_at_index(at, line)
 
     def _show_status(self) -> None:
-        self.query_one("#status", Static).update(status_line(self._peer.link))
+        room = self._peer.room
+        said = words.status_line(self._peer.link)
+        if not said and room is not None:
+            said = words.hint(room, self._peer.member)
+        self.query_one("#status", Static).update(said)
+
+    def _show_talk(self, room: RoomInfo | None) -> None:
+        """Whoever looks further up goes on doing so."""
+        said = tuple(self._peer.said)
+        if said == self._told:
+            return
+        chat, self._told = self.query_one("#chat", VerticalScroll), said
+        follow = chat.is_vertical_scroll_end
+        self.query_one("#words", Static).update(words.talk(said, room, self))
+        if follow:
+            chat.scroll_end(animate=False)
 
     # The table ---------------------------------------------------------------------------------------------
 
     def _follow_game(self) -> None:
         """A game that begins is shown at once; where the room is back in the lobby, so is the person."""
         game = self._peer.game
-        if game is None:
-            if self._shown_game and not self.is_current:
-                self._come_back()
-            self._shown_game = 0
-        elif game.number != self._shown_game:
-            if self._shown_game and not self.is_current:
-                self._come_back()
-            self._shown_game = game.number
+        number = 0 if game is None else game.number
+        if number == self._shown_game:
+            return
+        if self._shown_game or game is not None:
+            self._come_back()
+        self._shown_game = number
+        if game is not None:
             self.action_table()
 
     def _come_back(self) -> None:
@@ -164,17 +206,35 @@ class LobbyScreen(Shell):
         """To the game that is on."""
         from tui.screens.table import TableScreen
 
-        if self._peer.game is None:
-            self.notify("There is no game yet.", markup=False)
-        elif self.is_current:
+        if self._peer.game is not None and self.is_current:
             self.app.push_screen(TableScreen(self._peer.game))
 
     # What a person does ------------------------------------------------------------------------------------
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 - Textual's
+        """Keys are there for what one may do now."""
+        return self._offers(action)
+
+    def _offers(self, action: str) -> bool:
+        room, owner = self._peer.room, self._peer.is_owner
+        if action not in ("ready", "start", "seats", "table", "again"):
+            return True
+        if room is None:
+            return False
+        seated = room.seat_of(self._peer.member) is not None
+        return {
+            "ready": room.phase == LOBBY and seated and not owner,
+            "start": room.phase == LOBBY and owner,
+            "seats": room.phase == LOBBY and owner and not isinstance(self.focused, Input),
+            "table": self._peer.game is not None,
+            "again": room.phase == OVER
+            and (seated or not any(seat.here for seat in room.seats if seat.member >= 0)),
+        }[action]
+
     @work(group="asking")
-    async def _ask(self, offer: Offer) -> None:
+    async def _ask(self, verb: str, *args: object) -> None:
         try:
-            await self._peer.ask(offer.verb, *offer.args)
+            await self._peer.ask(verb, *args)
         except Refused as refused:
             if self._peer.link.status.state == THERE:
                 self.notify(str(refused), severity="warning", markup=False)
@@ -185,7 +245,12 @@ class LobbyScreen(Shell):
 
         chosen = await self.app.push_screen_wait(ChooseScreen(question, [offer.words for offer in offers]))
         if chosen is not None:
-            self._ask(offers[chosen])
+            self._ask(offers[chosen].verb, *offers[chosen].args)
+
+    def on_option_list_option_highlighted(self) -> None:
+        """The mark has moved on."""
+        if self._peer.room is not None and not words.unfit(self._peer.room):
+            self._show_room(self._peer.room)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Enter or a click on a seat or a term."""
@@ -199,9 +264,7 @@ class LobbyScreen(Shell):
         elif not self._peer.is_owner:
             self.notify("Only whoever the table belongs to can change that.", markup=False)
         else:
-            rules = rules_of(room.game)
-            name, label, _ = terms(rules, room)[event.option_index]
-            self._choose(label, about_term(rules, room, name))
+            self._about_term(room, event.option_index)
 
     def _about_seat(self, room: RoomInfo, number: int) -> None:
         pieces = rules_of(room.game).info.pieces
@@ -209,23 +272,35 @@ class LobbyScreen(Shell):
         if offers:
             self._choose(f"Seat {number + 1}", offers)
         else:
-            self.notify("Somebody sits there.", markup=False)
+            self.notify("That seat is taken.", markup=False)
+
+    def _about_term(self, room: RoomInfo, number: int) -> None:
+        rules = rules_of(room.game)
+        name, label, _ = words.terms(rules, room)[number]
+        if any(option.name == name and option.kind == FILE for option in rules.info.options):
+            self.notify("A file is chosen before a table is opened to others.", markup=False)
+        else:
+            self._choose(label, about_term(rules, room, name))
 
     def action_ready(self) -> None:
         """Ready, or not after all."""
         room = self._peer.room
-        if room is not None:
-            seat = room.seat_of(self._peer.member)
-            self._ask(Offer("", "ready", (seat is None or not room.seats[seat].ready,)))
+        seat = None if room is None else room.seat_of(self._peer.member)
+        if room is not None and seat is not None:
+            self._ask("ready", not room.seats[seat].ready)
 
     def action_start(self) -> None:
         """Begin."""
-        self._ask(Offer("", "start"))
+        self._ask("start")
+
+    def action_again(self) -> None:
+        """Everybody back to the lobby, for the next game."""
+        self._ask("lobby")
 
     def action_seats(self, more: int) -> None:
         """A seat more or less."""
         if self._peer.room is not None:
-            self._ask(Offer("", "seats", (max(1, len(self._peer.room.seats) + more),)))
+            self._ask("seats", max(1, len(self._peer.room.seats) + more))
 
     def action_say(self) -> None:
         """To the line that is typed in."""
@@ -234,17 +309,17 @@ class LobbyScreen(Shell):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """What was typed is said."""
         if event.value.strip():
-            self._ask(Offer("", "say", (event.value,)))
+            self._ask("say", event.value.strip())
         event.input.clear()
 
     def action_copy(self) -> None:
         """The invite to the clipboard."""
-        self.app.copy_to_clipboard(f"{JOIN} {self._visit.invites[0]}")
+        self.app.copy_to_clipboard(f"{words.JOIN} {self._visit.invites[0]}")
         self.notify("The invite is in the clipboard, if this terminal allows it.", markup=False)
 
     async def on_button_pressed(self, event: Button.Pressed) -> None:
         """A button does what its key does."""
-        await self.run_action(event.button.id or "ready")
+        await self.run_action(event.button.id or "back")
 
     def on_key(self, event: events.Key) -> None:
         """Escape in the line leads back to the seats."""
@@ -252,6 +327,8 @@ class LobbyScreen(Shell):
             event.stop()
             event.prevent_default()
             self.query_one("#seats").focus()
+
+    # Leaving -----------------------------------------------------------------------------------------------
 
     def action_back(self) -> None:
         """Leave the room; ask first where others lose it, or a game is on."""
@@ -268,27 +345,34 @@ class LobbyScreen(Shell):
                 return
         self._leaving = True
         if self._visit.child is None and self._peer.link.status.state == THERE:
-            await self._peer.ask("leave")
+            with suppress(Refused, TimeoutError):
+                await asyncio.wait_for(self._peer.ask("leave"), _GOODBYE)
         self._end("")
 
     def _why_not_leave(self) -> str:
-        if self._visit.child is not None:
-            return "This closes the table for everybody. A game under way is kept and can be gone on with."
-        if (
-            self._peer.game is not None
-            and self._peer.game.seat is not None
-            and self._peer.game.record() is None
-        ):
+        room, me = self._peer.room, self._peer.member
+        if room is None:
+            return ""
+        playing, seat = room.phase in (DEALING, PLAYING), room.seat_of(me)
+        others = room.watchers or any(each.here and each.member not in (me, -1) for each in room.seats)
+        if self._visit.child is not None and (playing or others):
+            return "This closes the table for everybody. A game under way is kept, and can be gone on with."
+        if self._visit.child is None and playing and seat is not None:
             return "The game goes on without you: an AI plays your seat until you are back."
         return ""
 
     def _end(self, why: str) -> None:
-        """The visit is over."""
+        """The visit is over; why: what the person has not been told yet."""
         if self not in self.app.screen_stack:
             return
+        status = self._peer.link.status
         self._come_back()
         self.dismiss(None)
-        if why and not self._leaving:
+        if self._leaving:
+            return
+        if status.code == PIN:
+            self.app.call_later(self.house.ask_pin, self._visit.joining, why)
+        elif why:
             self.app.call_later(self.house.tell, why)
 
     def on_unmount(self) -> None:

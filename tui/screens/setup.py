@@ -196,15 +196,17 @@ class SetupScreen(Shell):
     @work(group="hosting", exclusive=True)
     async def action_open(self) -> None:
         """The same table for people elsewhere: their seats are open until they come."""
-        from tui.screens.hosting import HostingScreen, plan_of
+        from tui.screens.hosting import HostingScreen, manner_of, plan_of
 
+        owner, settings = self.house.own_name, self.house.settings
         try:
-            plan = plan_of(self._draft, self.house.own_name)
+            plan = plan_of(self._draft, owner, settings.hosting)
         except BadSetup as error:
             self.notify(str(error), severity="error", markup=False)
             return
         chosen = await self.app.push_screen_wait(HostingScreen(plan))
         if chosen is not None:
+            settings.hosting = manner_of(chosen, owner)
             self._remember()
             self.house.host(chosen)
 
