@@ -24,7 +24,9 @@ from net.protocol.desk import Desk, House
 from net.protocol.messages import EPOCH_BYTES, MAX_FROM_PEER
 
 TICK = 0.5
-HANDSHAKE_MS = 2000
+HANDSHAKE_MS = 5000
+"""CURVE's takes three round trips, and half a second each way is still a link to play over."""
+
 QUEUE = 64
 """Frames that wait for one peer: what does not fit is told again when it asks."""
 

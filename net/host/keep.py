@@ -5,6 +5,7 @@ The save holds the game; this holds the keys, the invite, and whose seat is whos
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 from dataclasses import asdict, dataclass
@@ -13,6 +14,7 @@ from typing import Any
 
 from core.engine.text import clean
 from net.host.members import Member
+from net.identity import KEY_BYTES
 from net.protocol.lobby import MAX_ROOM_NAME
 from saves.errors import SaveDamaged, SaveFull
 
@@ -23,7 +25,10 @@ MAX_BYTES = 1 << 16
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """secret: the host's key; members, seats: the members, and whose number sits where; others: as in a room's plan."""
+    """secret: the host's key; members: see Member.to_data; seats: whose number sits where; others: as in a room's plan.
+
+    sent_away: the keys of those who may not come again, in hex.
+    """
 
     secret: str
     port: int
@@ -37,8 +42,9 @@ class Kept:
     limit: int
     friendly: bool
     grace: float | None
-    members: tuple[tuple[str, int, str, str], ...]
+    members: tuple[tuple[str, int, str, str, bool], ...]
     seats: tuple[tuple[int, int], ...]
+    sent_away: tuple[str, ...]
 
     def people(self) -> list[Member]:
         """The members; raises SaveDamaged."""
@@ -51,6 +57,12 @@ class Kept:
 def room_file(save: Path) -> Path:
     """Where the room of a save is kept."""
     return save.with_suffix(SUFFIX)
+
+
+def forget(save: Path) -> None:
+    """Its game is over, and everybody has seen that: nobody goes on with it."""
+    with contextlib.suppress(OSError):
+        room_file(save).unlink(missing_ok=True)
 
 
 def write(save: Path, kept: Kept) -> None:
@@ -87,7 +99,7 @@ def read(save: Path) -> Kept | None:
 _KINDS: dict[str, type | tuple[type, ...]] = {
     "secret": str, "port": int, "address": str, "token": str, "pin": str, "owner": str, "name": str,
     "number": int, "fill": str, "limit": int, "friendly": bool, "grace": (int, float, type(None)),
-    "members": list, "seats": list,
+    "members": list, "seats": list, "sent_away": list,
 }  # fmt: skip
 
 
@@ -99,10 +111,20 @@ def _checked(data: Any) -> Kept:
         if not isinstance(values[name], kind):
             raise SaveDamaged(f"The file of this room is damaged: {name} is wrong.")
     try:
-        values["members"] = tuple((str(a), int(b), str(c), str(d)) for a, b, c, d in data["members"])
+        values["members"] = tuple(
+            (str(a), int(b), str(c), str(d), bool(left)) for a, b, c, d, left in data["members"]
+        )
         values["seats"] = tuple((int(seat), int(member)) for seat, member in data["seats"])
-        bytes.fromhex(data["secret"]), bytes.fromhex(data["owner"])
+        values["sent_away"] = tuple(map(str, data["sent_away"]))
+        for key in (data["secret"], data["owner"] or data["secret"], *values["sent_away"]):
+            _check_key(key)
     except (ValueError, TypeError) as error:
         raise SaveDamaged("The file of this room is damaged: its members can't be read.") from error
     values["name"] = clean(data["name"], MAX_ROOM_NAME)
     return Kept(**values)
+
+
+def _check_key(text: str) -> None:
+    """Raises ValueError where it is no key in hex."""
+    if len(bytes.fromhex(text)) != KEY_BYTES:
+        raise ValueError(f"a key has {KEY_BYTES} bytes")

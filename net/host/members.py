@@ -41,17 +41,20 @@ class Member:
 
     def to_data(self) -> list[Any]:
         """For the room's own file."""
-        return [self.key.hex(), self.number, self.name, self.role]
+        return [self.key.hex(), self.number, self.name, self.role, self.left]
 
     @classmethod
     def from_data(cls, data: list[Any]) -> Member:
         """The inverse; raises ValueError or TypeError."""
-        key, number, name, role = data
-        return cls(bytes.fromhex(key), int(number), clean_name(str(name), "Guest"), str(role))
+        key, number, name, role, left = data
+        name = clean_name(str(name), "Guest")
+        return cls(bytes.fromhex(key), int(number), name, str(role), left=bool(left))
 
 
 class Members:
     """token, pin: what lets one in, "" for what does not; owner: the key whose room it is, None: who comes first.
+
+    sent_away: the keys of those who were, and may not come again.
 
     Where the owner has left, the room is somebody else's; whoever opened it has it back on coming back.
     """
@@ -60,7 +63,7 @@ class Members:
         self._clock, self._token, self._pin = clock, token, pin
         self.owner = self._opener = owner
         self._by_key: dict[bytes, Member] = {}
-        self._sent_away: set[bytes] = set()
+        self.sent_away: set[bytes] = set()
         self._tries = Bucket(PIN_TRIES, PIN_SECONDS)
         self._last = 0
 
@@ -83,7 +86,7 @@ class Members:
 
     def admit(self, key: bytes, hello: Hello, taken: Iterable[str] = ()) -> Member:
         """Let a peer in, or let it in again; raises Unwelcome. taken: names that others than members have."""
-        if key in self._sent_away:
+        if key in self.sent_away:
             raise Unwelcome(GONE, "You were sent away from this table.")
         member = self._by_key.get(key) or self._new(key, hello, taken)
         if key == self._opener:
@@ -135,7 +138,7 @@ class Members:
 
     def send_away(self, member: Member) -> None:
         """For good."""
-        self._sent_away.add(member.key)
+        self.sent_away.add(member.key)
         self.forget(member)
 
     def forget(self, member: Member) -> None:

@@ -20,7 +20,7 @@ from net.host import keep
 from net.host.gate import Gate, own_addresses
 from net.host.lobby import Lobby
 from net.host.manners import Manners
-from net.host.members import Member, Members
+from net.host.members import Members
 from net.host.opening import Opening, Resumed
 from net.host.play import Play
 from net.host.room import Room
@@ -75,6 +75,7 @@ class Host:
         """Raises BadSetup or SaveError where the plan is none."""
         kept = None if plan.resume is None else keep.read(plan.resume)
         self._plan, self._kept = plan, kept
+        self._address = plan.address if kept is None else kept.address
         self.notes: list[str] = []
         self._resumed: Resumed | None = None
         self._clock = clock or SystemClock()
@@ -92,7 +93,8 @@ class Host:
         self._gate = Gate(self._identity, self.room, self._clock)
         self.room.desk = self._gate.desk
         self._advert: Announcement | None = None
-        self._written: keep.Kept | None = None
+        self._written: tuple[Path, keep.Kept] | None = None
+        self._updates: set[asyncio.Future[None]] = set()
         self.changed: Callable[[], None] = lambda: None
 
     def _lobby(self) -> Lobby:
@@ -117,10 +119,13 @@ class Host:
         self._resumed = resumed = self._opening.resume(path, 0 if kept is None else kept.limit)
         if resumed.damage:
             self.notes.append(resumed.damage)
+        if kept is None and resumed.table.over:
+            resumed.table.close()
+            raise BadSetup("This game is over: there is nothing to go on with.")
         header = resumed.table.match.header
         lobby = Lobby(rules_of(header.game), [], dict(header.setup.options), header.setup.first, fixed=True)
         owners = {} if kept is None else dict(kept.seats)
-        names = {} if kept is None else {number: name for _, number, name, _ in kept.members}
+        names = {} if kept is None else {number: name for _, number, name, *_ in kept.members}
         for seat, plan in enumerate(header.players()):
             if plan.kind != "person":
                 lobby.seats.append(
@@ -142,8 +147,7 @@ class Host:
 
     def invites(self) -> tuple[Invite, ...]:
         """One for each address of this machine, the likeliest first, the last for whoever is at it."""
-        address = self._plan.address if self._kept is None else self._kept.address
-        hosts = own_addresses() if address in EVERYWHERE else [address]
+        hosts = own_addresses() if self._address in EVERYWHERE else [self._address]
         return tuple(Invite(each, self._gate.port, self._identity.public, self._token) for each in hosts)
 
     @property
@@ -157,7 +161,7 @@ class Host:
         kept = self._kept
         port = self._plan.port if kept is None else kept.port
         try:
-            self._gate.open(self._plan.address if kept is None else kept.address, port)
+            self._gate.open(self._address, port)
         except BadSetup:
             if self._resumed is not None:
                 self._resumed.table.close()
@@ -166,12 +170,12 @@ class Host:
             self.notes.append(f"Port {kept.port} is in use: old invites do not lead here, give out this one.")
         if self._plan.resume is not None:
             self._go_on()
-        async with self._listed():
-            opened()
-            try:
+        try:
+            async with self._listed():
+                opened()
                 await self._gate.run()
-            finally:
-                await asyncio.shield(self._end())
+        finally:
+            await asyncio.shield(self._end())
 
     def _go_on(self) -> None:
         assert self._resumed is not None, "asked where a save goes on"
@@ -180,11 +184,15 @@ class Host:
             self._opening.wait_with(table, transcript)
             return
         self._members.restore(self._kept.people())
+        self._members.sent_away = {bytes.fromhex(key) for key in self._kept.sent_away}
         self.room.number = self._kept.number
         self.room.resume(Play(table, self._kept.number, transcript, self.room.desk.put, self.room.over))
 
     async def _end(self) -> None:
+        over = self.under_way is None
         await self.room.close()
+        if over and self._written is not None:
+            keep.forget(self._written[0])
         await self._gate.close(
             "The host has closed the table. A game under way is kept, and can be gone on with when the host is back."
         )
@@ -217,33 +225,35 @@ class Host:
     def _look(self) -> None:
         """The room changed: what is told on the LAN and what is kept of it follow."""
         if self._advert is not None:
-            self._updating = asyncio.ensure_future(self._advert.update(self._ad()))
+            update = asyncio.ensure_future(self._advert.update(self._ad()))
+            self._updates.add(update)
+            update.add_done_callback(self._updates.discard)
         if self.room.play is not None and self._opening.path is not None:
             self._keep(self._opening.path)
         self.changed()
 
     def _keep(self, path: Path) -> None:
         kept = self._as_kept()
-        if kept == self._written:
+        if (path, kept) == self._written:
             return
         try:
             keep.write(path, kept)
-            self._written = kept
         except SaveError as error:
             self.notes.append(str(error))
+            return
+        if self._written is not None and self._written[0] != path:
+            keep.forget(self._written[0])
+        self._written = path, kept
 
     def _as_kept(self) -> keep.Kept:
-        lobby, members = self.room.lobby, list(self._members)
+        lobby = self.room.lobby
         seats = [(seat, each.member) for seat, each in enumerate(lobby.seats) if each.kind == TAKEN]
         return keep.Kept(
-            self._identity.secret.hex(), self._gate.port, self._plan.address, self._token, self._pin,
+            self._identity.secret.hex(), self._gate.port, self._address, self._token, self._pin,
             (self._members.owner or b"").hex(), self._manners.name, self.room.number, lobby.fill, lobby.limit,
-            lobby.friendly, self._manners.grace, tuple(_row(each) for each in members), tuple(seats),
+            lobby.friendly, self._manners.grace, tuple(tuple(each.to_data()) for each in self._members),
+            tuple(seats), tuple(sorted(key.hex() for key in self._members.sent_away)),
         )  # fmt: skip
-
-
-def _row(member: Member) -> tuple[str, int, str, str]:
-    return member.key.hex(), member.number, member.name, member.role
 
 
 @contextlib.asynccontextmanager

@@ -26,7 +26,9 @@ from net.protocol.messages import FINAL, MAX_FROM_HOST, PLAYER, RATE, RUN_BYTES,
 
 PING_AFTER = 2.0
 DEAD_AFTER = 6.0
-WELCOME_WITHIN = 5.0
+WELCOME_WITHIN = 6.0
+"""Seconds from the first try to connect: four round trips. A wrong key shows in no other way."""
+
 RETRY_FIRST, RETRY_SOON, RETRY_MOST = 0.1, 0.8, 5.0
 SOON = 60.0
 """For so long after a break it is tried again at least every RETRY_SOON seconds or so, then every RETRY_MOST."""
@@ -155,13 +157,15 @@ class Link:
         finally:
             for task in tasks:
                 task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
-            self._socket = None
-            with contextlib.suppress(zmq.ZMQError):
-                socket.disable_monitor()
-            monitor.close(linger=0)
-            socket.close(linger=0)
-            self._broke()
+            try:
+                await asyncio.gather(*tasks, return_exceptions=True)
+            finally:  # also where this is cancelled meanwhile: a socket left open would keep the context for ever
+                self._socket = None
+                with contextlib.suppress(zmq.ZMQError):
+                    socket.disable_monitor()
+                monitor.close(linger=0)
+                socket.close(linger=0)
+                self._broke()
 
     def _new_socket(self) -> zmq.asyncio.Socket:
         socket = self._context.socket(zmq.DEALER)

@@ -169,7 +169,10 @@ class Stage:
         person = Person(name, Identity.fresh(), log, {"seed": len(self.people), **part})
         self.people.append(person)
         self.start(person, invite)
-        await until(lambda: ["there", ""] in person.told("link") or person.gone, f"{name} in the room")
+        await until(
+            lambda: any(state == "there" for state, _ in person.told("link")) or person.gone,
+            f"{name} in the room",
+        )
         return person
 
     async def join_all(self, names: Sequence[str], invite: Invite | None = None, **part: Any) -> None:

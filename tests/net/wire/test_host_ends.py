@@ -94,7 +94,22 @@ async def test_a_save_without_its_room_is_gone_on_with_by_whoever_comes(stage: S
     await others.join_all(("Dan", "Eve", "Fay"))
     await others.over()
     others.host = stage.host
+    assert room_file(save).exists()
     record = await others.record()
+    assert not room_file(save).exists(), "of a game that is over nobody needs the keys"
     assert record.header.players()[0].name == "Ann"
     check_views(record, stage.people + others.people)
     check_proofs(record, others.people)
+
+
+async def test_a_host_that_was_killed_at_the_end_comes_back_to_prove_it(stage: Stage) -> None:
+    """Also to whoever was away by then."""
+    await stage.open("heroes", 2)
+    await stage.join_all(PEOPLE[:2], pace=0.02)
+    await stage.over()
+    await kill_host(stage)
+    late = stage.people[1]
+    stage.start(late)
+    await stage.told(late, "proof", 2)
+    await stage.over()
+    check_game(await stage.record(), stage.people)
