@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
+from textual.widget import Widget
 from textual.widgets import Button, Input, Static
 
 from core.engine.text import clean
@@ -22,50 +23,37 @@ MAX_PIN = 32
 FILL = "medium"
 """The level that takes the seats which nobody took, until the lobby says otherwise."""
 
-_NO_PIN = "none: the invite, or the list, lets anybody in"
+_NO_PIN = "none: an invite is enough"
 _NO_PORT = "A port is a number from 1 to 65535; leave it blank for the usual one."
-_NOTE = "Seats of other people are open to whoever joins; AIs take what is left when you start."
+_NOTE = "Open seats are for whoever joins; AIs take what is left when you start."
+_BOTS = [(True, "open to people, while there are any"), (False, "stay theirs")]
+_LISTED = [(True, "listed"), (False, "by invite only")]
 
 
 class HostingScreen(Dialog[HostPlan | None]):
     """Dismissed with the plan of a room, or None where it was given up. plan: all but what is asked here."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "give_up", show=False)]
-    DEFAULT_CSS = """
-    HostingScreen .row { height: 1; margin-bottom: 1; align: left middle; }
-    HostingScreen .label { width: 14; }
-    HostingScreen .row Picker { width: 1fr; }
-    HostingScreen .row Input, .-ascii HostingScreen .row Input {
-        width: 1fr; height: 1; border: none; padding: 0 2; background: $panel; margin: 0;
-    }
-    HostingScreen .row Input:focus, .-ascii HostingScreen .row Input:focus {
-        border: none; background: $primary-muted;
-    }
-    """
+    CSS_PATH = "hosting.tcss"
 
     def __init__(self, plan: HostPlan) -> None:
         super().__init__()
         self._plan = plan
+        self._open_all = plan.seats - len(plan.bots) <= 1
 
     def compose(self) -> ComposeResult:
         """A line for each thing, two answers."""
         plan = self._plan
         port = "" if plan.port == DEFAULT_PORT else str(plan.port)
+        usual = f"{DEFAULT_PORT}, or the next that is free"
         with Vertical():
             yield Static("Open this table to others", id="question", markup=False)
-            with Horizontal(classes="row"):
-                yield Static("Its name", classes="label")
-                yield Input(plan.name, max_length=MAX_ROOM_NAME, id="name", compact=True)
-            with Horizontal(classes="row"):
-                yield Static("On the LAN", classes="label")
-                yield Picker([(True, "listed"), (False, "by invite only")], plan.listed, id="listed")
-            with Horizontal(classes="row"):
-                yield Static("PIN", classes="label")
-                yield Input(placeholder=_NO_PIN, max_length=MAX_PIN, id="pin", compact=True)
-            with Horizontal(classes="row"):
-                yield Static("Port", classes="label")
-                usual = f"{DEFAULT_PORT}, or the next that is free"
-                yield Input(port, placeholder=usual, max_length=5, id="port", compact=True)
+            yield _row("Its name", Input(plan.name, max_length=MAX_ROOM_NAME, id="name", compact=True))
+            if plan.bots:
+                yield _row("Seats of AIs", Picker(_BOTS, self._open_all, id="bots"))
+            yield _row("On the LAN", Picker(_LISTED, plan.listed, id="listed"))
+            yield _row("PIN", Input(placeholder=_NO_PIN, max_length=MAX_PIN, id="pin", compact=True))
+            yield _row("Port", Input(port, placeholder=usual, max_length=5, id="port", compact=True))
             yield Static(_NOTE, id="note", markup=False)
             with Horizontal():
                 yield Button("Open it (Enter)", variant="primary", id="open")
@@ -76,8 +64,11 @@ class HostingScreen(Dialog[HostPlan | None]):
         self.query_one("#open").focus()
 
     def on_picker_changed(self, message: Picker.Changed) -> None:
-        """Listed, or not."""
-        self._plan = replace(self._plan, listed=bool(message.value))
+        """Listed, or not; whether people may take the place of AIs."""
+        if message.picker.id == "bots":
+            self._open_all = bool(message.value)
+        else:
+            self._plan = replace(self._plan, listed=bool(message.value))
 
     def on_input_submitted(self) -> None:
         """Enter in a line."""
@@ -98,18 +89,22 @@ class HostingScreen(Dialog[HostPlan | None]):
             self.notify(_NO_PORT, severity="error", markup=False)
             self.query_one("#port").focus()
             return
-        self.dismiss(
-            replace(
-                self._plan,
-                name=clean(name, MAX_ROOM_NAME) or self._plan.name,
-                pin=pin,
-                port=int(port or DEFAULT_PORT),
-            )
-        )
+        plan = _with_seats_open(self._plan) if self._open_all else self._plan
+        name = clean(name, MAX_ROOM_NAME) or plan.name
+        self.dismiss(replace(plan, name=name, pin=pin, port=int(port or DEFAULT_PORT)))
 
     def action_give_up(self) -> None:
         """Escape."""
         self.dismiss(None)
+
+
+def _row(label: str, control: Widget) -> Horizontal:
+    return Horizontal(Static(label, classes="label"), control, classes="row")
+
+
+def _with_seats_open(plan: HostPlan) -> HostPlan:
+    """People first: AIs, at the level of the first of them, take what is left."""
+    return replace(plan, bots={}, fill=next(iter(plan.bots.values()), plan.fill))
 
 
 def plan_of(draft: Draft, owner: str, kept: dict[str, Any]) -> HostPlan:

@@ -132,8 +132,9 @@ class LobbyScreen(Shell):
         seats = [words.seat_line(self, room, at, me, at == marked) for at in range(len(room.seats))]
         self._fill("#seats", seats, words.dummy_lines(self, room))
         self._fill("#terms", [words.term_line(label, value) for _, label, value in words.terms(rules, room)])
-        watching = f"Watching: {', '.join(room.watchers)}" if room.watchers else ""
+        watching = f"{len(room.watchers)} watching: {', '.join(room.watchers)}" if room.watchers else ""
         self.query_one("#watchers", Static).update(watching)
+        self.query_one("#watchers").display = bool(watching)
         invite = words.invite_words(self._visit, self.size.height >= _ROOMY)
         self.query_one("#invite", Static).update(invite)
         self._show_buttons(room)

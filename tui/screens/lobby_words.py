@@ -13,7 +13,7 @@ from textual.widget import Widget
 from core.engine.errors import BadSetup
 from core.engine.record import PERSON, SeatPlan
 from core.engine.rules import FILE, GameInfo, Option, Rules, Setup
-from core.engine.seating import with_dummies
+from core.engine.seating import has_clock, with_dummies
 from core.games import GAMES, rules_of
 from net.peer.link import CONNECTING, LOST, PARTED, Link
 from net.protocol.lobby import BOT, DEALING, LOBBY, OPEN, OVER, PLAYING, TAKEN, RoomInfo, RoomSeat
@@ -123,11 +123,12 @@ def terms(rules: Rules[Any], room: RoomInfo) -> list[tuple[str, str, str]]:
         if option.kind == FILE or option.name in room.options
     ]
     fill = f"AI {room.fill}" if room.fill else "wait for people"
+    limit = "the game's own clock" if has_clock(rules, _setup(room)) else limit_words(room.limit)
     moves = "by consent" if room.friendly else "never"
     return [
         *found,
         (FILL, "Open seats", fill),
-        (LIMIT, "Time a move", limit_words(room.limit)),
+        (LIMIT, "Time a move", limit),
         (FRIENDLY, "Take back", moves),
     ]
 
