@@ -1,4 +1,4 @@
-"""The long run, by hand: `python -m tests.net.wire.long [KILLS]`. Hosts and peers killed so often, and truly bad links.
+"""The long run, by hand: `python -m tests.net.wire.long [KILLS]`. Kills without end, truly bad links, bad company.
 
 What the tests beside it show in seconds, over more games and at the figures that were promised: 0 acknowledged moves
 lost, 0 doubled, the same proven record everywhere, at 500 ms each way and at 1 KiB/s.
@@ -12,9 +12,11 @@ import sys
 import tempfile
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
 
+from tests.net.wire.hostile import ACTS, Act, beside
 from tests.net.wire.proxy import Weather, between
 from tests.net.wire.stage import Stage, check_game, until
 
@@ -70,6 +72,20 @@ async def over_a_bad_link(stage: Stage, game: str, weather: Weather) -> int:
     return cuts
 
 
+async def answered(stage: Stage, act: Act | None) -> int:
+    """A game beside that: how long its players waited for the answer to a move."""
+    invite = await stage.open("butim", 3)
+    async with beside(act, invite) if act is not None else nullcontext():
+        await stage.join_all(PEOPLE, pace=0.02)
+        await stage.over()
+    check_game(await stage.record(), stage.people)
+    took = sorted(1000 * seconds for person in stage.people for seconds in person.told("took"))
+    name = "alone" if act is None else act.__name__.replace("_", " ")
+    p50, p99 = took[len(took) // 2], took[99 * len(took) // 100]
+    print(f"{name}: {len(took)} moves, answered in {p50:.1f} ms (p50), {p99:.1f} ms (p99)", flush=True)
+    return len(took)
+
+
 async def staged(play: Callable[[Stage], Awaitable[int]]) -> tuple[int, float]:
     """On a stage of its own: what came of it, and the seconds it took."""
     with tempfile.TemporaryDirectory() as folder:
@@ -84,6 +100,8 @@ async def main(wanted: int) -> None:
     for name, weather in WEATHERS.items():
         cuts, seconds = await staged(partial(over_a_bad_link, game="heroes", weather=weather))
         print(f"{name}: heroes in {seconds:.0f} s, cut {cuts} times, the same record everywhere", flush=True)
+    for act in (None, *ACTS):
+        await staged(partial(answered, act=act))
     kills = games = 0
     while kills < wanted:
         game, rng = GAMES[games % len(GAMES)], random.Random(games)

@@ -10,6 +10,7 @@ import asyncio
 import json
 import random
 import sys
+import time
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -143,9 +144,11 @@ class Player:
             return
         move = random.Random(f"{self._part.seed} {ply}").choice(moves)
         self._note("asks", [ply, move])
+        start = time.perf_counter()
         try:
             await session.submit(move)
             self._note("done", [ply, move])
+            self._note("took", time.perf_counter() - start)
         except Refused as refused:
             self._note("refused", [ply, move, str(refused)])
 

@@ -76,6 +76,14 @@ class Process:
         """A signal."""
         self._process.send_signal(number)
 
+    def sleep(self) -> None:
+        """A laptop's lid closes."""
+        self.send(signal.SIGSTOP)
+
+    def wake(self) -> None:
+        """It opens."""
+        self.send(signal.SIGCONT)
+
     def kill(self) -> None:
         """As a power cut would: at once."""
         self._process.kill()
@@ -271,15 +279,3 @@ def check_moves(record: Record, person: Person) -> None:
     wanted = [move for _, move in asked]
     for _, move in own:
         wanted.remove(move)
-
-
-def stop(person: Person) -> None:
-    """A laptop's lid closes."""
-    assert person.process is not None
-    person.process.send(signal.SIGSTOP)
-
-
-def go_on(person: Person) -> None:
-    """It opens."""
-    assert person.process is not None
-    person.process.send(signal.SIGCONT)

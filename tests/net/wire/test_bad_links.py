@@ -9,7 +9,7 @@ import pytest
 
 from net.peer.deal import FORGOTTEN
 from tests.net.wire.proxy import Weather, between
-from tests.net.wire.stage import Stage, check_game, go_on, stop, until
+from tests.net.wire.stage import Stage, check_game, until
 
 PEOPLE = "Ann", "Bob", "Cy"
 
@@ -60,9 +60,24 @@ async def test_a_laptop_sleeps_for_longer_than_a_peer_may_be_silent(stage: Stage
     await stage.join_all(PEOPLE, pace=0.02)
     sleeper, other = stage.people[1], stage.people[2]
     await stage.seen(3)
-    stop(sleeper)
+    assert sleeper.process is not None
+    sleeper.process.sleep()
     await until(lambda: "Bob is away." in other.told("told"), "Bob to be missed")
-    go_on(sleeper)
+    sleeper.process.wake()
     await stage.over()
     assert "Bob is back." in other.told("told")
+    check_game(await stage.record(), stage.people)
+
+
+async def test_the_laptop_that_hosts_sleeps(stage: Stage) -> None:
+    await stage.open("heroes", 3, times=6)
+    await stage.join_all(PEOPLE, pace=0.02)
+    await stage.seen(3)
+    assert stage.host is not None
+    stage.host.sleep()
+    await until(
+        lambda: all("lost" in dict(each.told("link")) for each in stage.people), "the host to be missed"
+    )
+    stage.host.wake()
+    await stage.over()
     check_game(await stage.record(), stage.people)
