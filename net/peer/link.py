@@ -135,7 +135,7 @@ class Link:
                     self._pause = min(most, 2 * self._pause)
         finally:
             self._part("You have left the table.")
-            await asyncio.to_thread(self._context.term)
+            await asyncio.shield(asyncio.to_thread(self._context.term))
 
     async def _connect(self) -> None:
         """One connection, until it breaks."""
