@@ -7,6 +7,7 @@ import tests.bench.latency as latency
 import tests.bench.search as search
 import tests.bench.startup as startup
 import tests.bench.thinking as thinking
+import tests.bench.wire as wire
 
 if __name__ == "__main__":
     engine.main()
@@ -18,3 +19,5 @@ if __name__ == "__main__":
     latency.main()
     print()
     thinking.main()
+    print()
+    wire.main()
