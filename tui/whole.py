@@ -19,7 +19,15 @@ class Whole(_Base):
     all the same: who quits as one opens would see the search for a part fail.
     """
 
+    @property
+    def stands(self) -> bool:
+        """Whether it is there to stay: the app does not end, and it is not taken away itself (not displayed then).
+
+        To be asked by whoever looks for parts after having waited for something.
+        """
+        return self.is_attached and self.display
+
     async def on_event(self, event: events.Event) -> None:
-        """Leaves out what has parts looked for where the app ends, or it is taken away itself (not displayed then)."""
-        if not isinstance(event, events.Mount | events.ScreenResume) or (self.is_attached and self.display):
+        """Leaves out what has parts looked for where they may not stand."""
+        if self.stands or not isinstance(event, events.Mount | events.ScreenResume | events.Resize):
             await super().on_event(event)

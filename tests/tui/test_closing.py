@@ -25,6 +25,7 @@ from tui.screens.choose import ChooseScreen
 from tui.screens.confirm import AskScreen, ConfirmScreen, NoticeScreen
 from tui.screens.curtain import CurtainScreen
 from tui.screens.end import EndScreen
+from tui.screens.menu import MenuScreen
 from tui.screens.rules import RulesScreen
 from tui.screens.saves import SavesScreen
 from tui.screens.settings import RebindScreen, SettingsScreen
@@ -52,6 +53,7 @@ SCREENS: dict[str, Callable[[], Screen[Any]]] = {
     "notice": lambda: NoticeScreen("So it is."),
     "curtain": lambda: CurtainScreen("Ann", "It is your turn."),
     "end": lambda: EndScreen(Outcome((1, 2)), ["Because."], ("Vex", "Moss"), PLANS, game_ui("heroes").pieces),
+    "menu": MenuScreen,
     "rules": RulesScreen,
     "saves": SavesScreen,
     "settings": SettingsScreen,

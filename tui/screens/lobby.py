@@ -104,6 +104,8 @@ class LobbyScreen(Shell):
 
     def show(self) -> None:
         """All of it as the peer knows it now; and the table, where a game begins or is over with."""
+        if not self.stands:
+            return
         room, status = self._peer.room, self._peer.link.status
         if self._visit.why or status.state == PARTED:
             self._end(self._visit.why or status.why)

@@ -216,7 +216,9 @@ class MenuScreen(Shell):
 
             return last_running()
 
-        self._show_under_way(await asyncio.to_thread(look))
+        running = await asyncio.to_thread(look)
+        if self.stands:
+            self._show_under_way(running)
 
     def _show_under_way(self, running: Resumable | None) -> None:
         go_on = self.query_one(GoOn)

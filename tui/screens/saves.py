@@ -92,7 +92,8 @@ class SavesScreen(Shell):
         except SaveError as error:
             self.notify(str(error), severity="error", markup=False)
             infos = []
-        self._show(infos, choose)
+        if self.stands:
+            self._show(infos, choose)
 
     def on_resize(self) -> None:
         """The columns follow the width."""

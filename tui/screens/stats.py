@@ -83,6 +83,8 @@ class StatsScreen(GameTabs):
             self._kept = await asyncio.to_thread(results_file.load)
         except SaveError as error:
             self._kept = Kept((), (str(error),))
+        if not self.stands:
+            return
         last = self._kept.results[-1].game if self._kept.results else ""
         if at_last and last in GAMES:
             self.topic = last
