@@ -165,6 +165,15 @@ def test_a_spoilt_update_is_an_update_or_refused(game: str) -> None:
         assert listener.update(["update", *whole]) is not None
 
 
+def test_a_view_that_is_not_the_one_that_was_meant_is_refused() -> None:
+    rules = GAMES["heroes"]
+    first, *_, last = [state.clone() for state, _ in positions(rules, 2, 1)]
+    patch, digest = Outgoing().patch(rules.mask(first, 0))
+    with pytest.raises(BadData, match="not the one"):
+        Incoming(rules.state_type).take(patch, view_digest(rules.mask(last, 0)))
+    Incoming(rules.state_type).take(patch, digest)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_made_up_view_with_its_own_digest_is_a_view_or_refused(game: str) -> None:
     rules, rng = GAMES[game], random.Random(game)
@@ -194,6 +203,14 @@ hosts = st.sampled_from(["192.168.1.5", "host.example", "fe80::1%eth0", "::1", "
 def test_an_invite_is_read_as_it_is_written(host: str, port: int, key: bytes, token: str) -> None:
     invite = Invite(host, port, key, token)
     assert Invite.parse(f"  {invite}\n") == invite
+
+
+def test_a_key_has_one_spelling() -> None:
+    """Its last letter has two bits to spare: where they are set, it was mistyped."""
+    line = str(Invite("host", 1, bytes(KEY_BYTES)))
+    assert line.endswith("A")
+    with pytest.raises(BadData, match="mistyped"):
+        Invite.parse(line[:-1] + "B")
 
 
 @MANY

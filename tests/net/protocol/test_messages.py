@@ -126,3 +126,15 @@ def test_a_request_has_its_arguments_or_is_none(verb: str, args: list[Any]) -> N
     assert len(values) == len(VERBS[verb])
     assert all(type(value) in (int, str, bool, bytes) for value in values)
     assert len(Do(1, verb, args).to_bytes()) <= MAX_FROM_PEER
+
+
+@pytest.mark.parametrize(
+    "inside",
+    [b"\xc7\x00\x05", b"\xd4\x01x", b"\xd6\xff\x00\x00\x00\x01", pack([0] * 65), pack({str(n): n for n in range(33)})],
+    ids=["an empty extension", "an extension", "a time", "a long list", "a large map"],
+)  # fmt: skip
+def test_what_nobody_sends_is_nowhere_in_a_frame(inside: bytes) -> None:
+    frame = b"\x94\xa2do\x01\xa3say\x91"
+    assert isinstance(from_peer(frame + pack("x")), Do)
+    with pytest.raises(BadData):
+        from_peer(frame + inside)
