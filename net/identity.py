@@ -5,8 +5,10 @@ A seat belongs to a key and not to a name. Knows no socket.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
+import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -67,12 +69,13 @@ def identity(name: str = DEFAULT) -> Identity:
 def _write(path: Path, secret: bytes) -> None:
     """Never there for others to read, nor half; who comes first has made it."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    draft = path.with_name(f"{path.name}.{os.getpid()}")
-    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
-        file.write(secret.hex() + "\n")
+    number, draft = tempfile.mkstemp(prefix=f"{path.name}.", dir=path.parent)  # 0600
     try:
-        os.link(draft, path)
-    except FileExistsError:
-        pass
+        with os.fdopen(number, "w") as file:
+            file.write(secret.hex() + "\n")
+            file.flush()
+            os.fsync(file.fileno())
+        with contextlib.suppress(FileExistsError):
+            os.link(draft, path)
     finally:
-        draft.unlink()
+        Path(draft).unlink()

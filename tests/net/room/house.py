@@ -177,9 +177,9 @@ class House:
         await self.settled()
         return self.game
 
-    def resume(self, match: Match) -> None:
-        """Go on with a game in which everybody is away."""
-        self.room.resume(Play(self.opening.of(match), 1, NO_DEAL, self.desk.put, self.room.over))
+    def resume(self, match: Match, limit: int = 0) -> None:
+        """Go on with a game that was under way when the host ended."""
+        self.room.resume(Play(self.opening.of(match, limit), 1, NO_DEAL, self.desk.put, self.room.over))
 
     @property
     def game(self) -> UnderWay:
