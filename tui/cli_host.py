@@ -239,6 +239,16 @@ class _Journal:
 
     def open(self) -> None:
         """The room is there."""
+        self._host.changed = self._look
+        with contextlib.suppress(OSError):  # nobody reads: the table is open all the same
+            self._tell_invites()
+            self._tell()
+
+    def _look(self) -> None:
+        with contextlib.suppress(OSError):  # nobody reads any more: the table goes on
+            self._tell()
+
+    def _tell_invites(self) -> None:
         room = self._host.room.info()
         click.echo(f"{room.name}: {_title(room.game)}, {len(room.seats)} seats. Others join with")
         for invite in self._host.invites():
@@ -247,12 +257,6 @@ class _Journal:
             click.echo("and the PIN, as --pin.")
         _to_clipboard(self._host.invite)
         click.echo("Ctrl+C closes the table.")
-        self._host.changed = self._look
-        self._look()
-
-    def _look(self) -> None:
-        with contextlib.suppress(OSError):  # nobody reads any more: the table goes on
-            self._tell()
 
     def _tell(self) -> None:
         from tui.cli_log import ending, happened
