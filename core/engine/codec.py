@@ -28,6 +28,12 @@ def pack(data: object) -> bytes:
     return packed
 
 
+def pack_list(items: list[bytes]) -> bytes:
+    """A list of what was packed already: the same bytes as of all at once."""
+    head: bytes = msgpack.Packer().pack_array_header(len(items))
+    return head + b"".join(items)
+
+
 def _no_extension(code: int, _body: bytes) -> Any:
     raise ValueError(f"extension type {code}")
 
@@ -62,7 +68,12 @@ def state_from_bytes(state_type: type[S], raw: bytes) -> S:
 
 def view_digest(view: State) -> bytes:
     """A digest of a seat's own view (16 bytes), to be compared over the wire."""
-    return hashlib.blake2b(state_bytes(view), digest_size=DIGEST_BYTES, person=b"butique-view").digest()
+    return view_bytes_digest(state_bytes(view))
+
+
+def view_bytes_digest(raw: bytes) -> bytes:
+    """The same of a view's bytes."""
+    return hashlib.blake2b(raw, digest_size=DIGEST_BYTES, person=b"butique-view").digest()
 
 
 def chain_digest(secret: bytes, previous: bytes, entry: bytes, state: State) -> bytes:

@@ -18,6 +18,7 @@ from core.engine.codec import (
     MAX_STATE_BYTES,
     chain_digest,
     pack,
+    pack_list,
     state_bytes,
     state_from_bytes,
     unpack,
@@ -39,6 +40,11 @@ plain = st.recursive(
     lambda inner: st.lists(inner, max_size=5) | st.dictionaries(st.text(max_size=5), inner, max_size=5),
     max_leaves=20,
 )
+
+
+@given(st.lists(plain, max_size=40))
+def test_what_was_packed_one_by_one_is_packed_as_one(items: list[Any]) -> None:
+    assert pack_list([pack(item) for item in items]) == pack(items)
 
 
 @given(plain)
