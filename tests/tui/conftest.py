@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -11,11 +13,29 @@ from ai.levels import Persona
 from saves.folder import BUSY, DAMAGED, FINISHED, NEWER, RUNNING, SaveInfo
 from tui.widgets.scrollbar import use_scroll_bars
 
+if TYPE_CHECKING:
+    from net.discovery import Found
+    from tests.tui.lobbies import Lan
+
 
 @pytest.fixture(autouse=True)
 def own_scroll_bars() -> None:
     """Scroll bars as they are at a program's start: Textual keeps them for all apps of a process."""
     use_scroll_bars(ascii_only=False)
+
+
+@pytest.fixture
+def lan(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Lan]:
+    """Put a LAN with these rooms in the place of the real one."""
+
+    from tests.tui.lobbies import Lan
+
+    def put(*rooms: Found, trouble: str = "") -> Lan:
+        made = Lan(*rooms, trouble=trouble)
+        monkeypatch.setattr("tui.screens.lan.browsing", made.browsing)
+        return made
+
+    return put
 
 
 NOW = datetime(2026, 5, 17, 20, 30, tzinfo=UTC)

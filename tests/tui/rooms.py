@@ -17,7 +17,7 @@ from core.engine.record import Record
 from core.engine.rules import Move, Rules, Seat
 from core.games import GAMES
 from net.opening import Plan
-from net.session import News, Reason, Session, TableInfo, Thinking, Update
+from net.session import Closed, News, Reason, Session, TableInfo, Thinking, Update
 from tests.tui.tables import Looks, heroes_header
 from tests.tui.watching import prompt_of
 from tui.screens.table import TableScreen
@@ -120,6 +120,7 @@ class RemoteGame:
     remote: bool = True
     proof: Record | None = None
     closed: bool = False
+    number: int = 1
     end: RemoteSession = field(init=False)
 
     def __post_init__(self) -> None:
@@ -164,6 +165,10 @@ class RemoteGame:
         """The host tells the game so far."""
         events = tuple(event for step in self.match.steps for event in seen(step.events, self.seat))
         self.tell(Update(self.match.ply, self.match.view(self.seat), events, fresh=True))
+
+    def tell_over(self) -> None:
+        """The room went on without this game."""
+        self.tell(Closed())
 
     def play(self, seat: Seat | None = None, move: Move | None = None) -> Update:
         """A move at the host, or what chance does: the news of it."""

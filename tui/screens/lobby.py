@@ -89,8 +89,12 @@ class LobbyScreen(Shell):
         self.set_focus(self.query_one("#seats"))
         self.set_interval(_LOOK, self._show_status)
         self.app.theme_changed_signal.subscribe(self, lambda _theme: self._show_anew())
-        self.run_worker(self._visit.run(), group="visit", exit_on_error=True)
+        self.run_worker(self._be_there(), group="visit", exit_on_error=True)
         self.show()
+
+    async def _be_there(self) -> None:
+        await self._visit.run()
+        self._changed()
 
     def on_resize(self) -> None:
         """More room shows more."""
@@ -202,14 +206,14 @@ class LobbyScreen(Shell):
 
     def _come_back(self) -> None:
         """Whatever lies over the lobby goes."""
-        while self in self.app.screen_stack and not self.is_current:
+        while self in self.app.screen_stack and self.app.screen is not self:
             self.app.pop_screen()
 
     def action_table(self) -> None:
         """To the game that is on."""
         from tui.screens.table import TableScreen
 
-        if self._peer.game is not None and self.is_current:
+        if self._peer.game is not None and self.app.screen is self:
             self.app.push_screen(TableScreen(self._peer.game))
 
     # What a person does ------------------------------------------------------------------------------------
