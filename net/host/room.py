@@ -290,6 +290,9 @@ class Room:
 
     def resume(self, play: Play) -> None:
         """A game that was under way when the host ended: everybody is away and may come back."""
+        for member in self.members:
+            if not member.here:
+                self._missed.begin(member.key)
         self._play(play)
 
     def _play(self, play: Play) -> None:
@@ -315,7 +318,7 @@ class Room:
         """
         game = self.game
         if game is None:
-            raise Refused("There is no game to come back from.")
+            return  # somebody else was faster
         players = game.people_here()
         if players and self.lobby.seat_of(member.number) not in players:
             raise Refused("The people who play decide that.")

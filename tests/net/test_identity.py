@@ -59,7 +59,7 @@ def test_a_file_that_holds_no_key_is_not_overwritten(own_home: Path, text: str) 
 def test_a_folder_that_is_none_is_said_in_a_sentence(own_home: Path) -> None:
     own_home.parent.mkdir(exist_ok=True)
     own_home.write_text("a file")
-    with pytest.raises(BadSetup, match="can't be read or made: .*\\.$"):
+    with pytest.raises(BadSetup, match=r"can't be read or made: .*\.$"):
         identity()
 
 

@@ -252,6 +252,7 @@ async def test_who_came_during_a_game_watches_it_and_plays_in_the_next_one() -> 
         await h.goes(ben)
         assert late.ask("lobby") == "The people who play decide that."
         assert ann.ask("lobby") is None
+        assert late.ask("lobby") is None, "they are there already"
         await h.settled()
         assert [seat.name for seat in ann.room.seats] == ["Ann", "Ben", "Late"]
         assert [seat.ready for seat in ann.room.seats] == [False] * 3
@@ -264,6 +265,7 @@ async def test_who_came_during_a_game_watches_it_and_plays_in_the_next_one() -> 
 async def test_a_host_that_was_started_again_waits_for_its_people() -> None:
     async with house(**BUTINE, fill="easy") as old:
         ann, ben = old.come("Ann", "Ben")
+        old.come("Wim", role=WATCHER)
         await old.started(ann, ben)
         assert old.step()
         await old.settled()
@@ -272,6 +274,8 @@ async def test_a_host_that_was_started_again_waits_for_its_people() -> None:
         try:
             await new.passes(60.0)
             assert new.table.match.ply == old.table.match.ply
+            await new.passes(100.0)
+            assert [each.name for each in new.members] == ["Ann", "Ben"], "Wim may come as anybody may"
             back = new.guest("Ann", word="", key=ann.key)
             back.come()
             await new.settled()

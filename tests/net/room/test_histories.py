@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -83,10 +84,37 @@ def test_whatever_is_done_the_room_holds_and_all_are_told(
     game: tuple[str, int, dict[str, Any]], auto: bool, seed: int, length: int
 ) -> None:
     rng = random.Random(f"{seed} {game}")
-    asyncio.run(history(game, auto, [drawn_deed(rng) for _ in range(length)]))
+    asyncio.run(history(game, auto, [drawn_deed(rng) for _ in range(length)], Counter()))
 
 
-async def history(game: tuple[str, int, dict[str, Any]], auto: bool, deeds: list[tuple[Any, ...]]) -> None:
+def test_the_histories_go_everywhere() -> None:
+    """The test above would hold for nothing if nobody ever got to play."""
+    reached: Counter[str] = Counter()
+    rng = random.Random("everywhere")
+    while not all(reached[place] for place in PLACES):
+        assert reached["histories"] < 100, reached
+        reached["histories"] += 1
+        deeds = [drawn_deed(rng) for _ in range(60)]
+        asyncio.run(history(("butine", 2, {"quick": True}), auto=False, deeds=deeds, reached=reached))
+
+
+PLACES = (LOBBY, PLAYING, OVER, "deserted", "vote", "covered", "halted", "second game")
+
+
+def note_place(h: House, reached: Counter[str]) -> None:
+    """Where in a room's life this is."""
+    reached[h.room.phase] += 1
+    reached["second game"] += h.room.number > 1
+    if h.room.phase == PLAYING:
+        reached["deserted"] += h.game.deserted
+        reached["vote"] += h.game.assembly.told().open is not None
+        reached["covered"] += bool(h.table.bots.stand_ins().by_seat)
+        reached["halted"] += h.table.halted and not h.game.deserted
+
+
+async def history(
+    game: tuple[str, int, dict[str, Any]], auto: bool, deeds: list[tuple[Any, ...]], reached: Counter[str]
+) -> None:
     name, seats, options = game
     h = House(name, seats, fill="easy", options=options, manners=Manners("Room", auto=auto))
     guests = [h.guest(f"G{at}", role) for at, role in enumerate(ROLES)]
@@ -98,6 +126,7 @@ async def history(game: tuple[str, int, dict[str, Any]], auto: bool, deeds: list
             await DO[deed[0]](h, guests, *deed[1:])
             await h.settled()
             check_room(h)
+            note_place(h, reached)
             for ear in ears:
                 ear.check()
     finally:
