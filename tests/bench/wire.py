@@ -69,37 +69,52 @@ HEAD = f"{'':34}{'median':>9}{'p95':>9}{'p99':>9}   ms"
 # 1: a move's way -------------------------------------------------------------------------------------------
 
 
+WAYS = {
+    "blocking": "bare pyzmq, blocking",
+    "asyncio": "bare pyzmq, asyncio",
+    "commit": "bare pyzmq, asyncio, commit",
+    "wire": "a move, as Link and host have it",
+    "move": "a move, with the peer's reading",
+}
+
+
 async def round_trips(scale: Scale) -> None:
     """A move between bare round trips, one of each in turn."""
+    took: dict[str, list[float]] = {what: [] for what in WAYS}
     with ExitStack() as processes:
         async with AsyncExitStack() as near:
             home = processes.enter_context(tempfile.TemporaryDirectory())
-            ways = {
-                what: processes.enter_context(far(home, what)) for what in ("blocking", "asyncio", "commit")
-            }
-            host = processes.enter_context(far(home, "rooms", 1, GAME, 2))
-            (table,) = await near.enter_async_context(tables(await host.opened(), 2))
             steps: dict[str, Callable[[], Awaitable[float]]] = {}
-            for what, process in ways.items():
+            for what in ("blocking", "asyncio", "commit"):
+                process = processes.enter_context(far(home, what))
                 steps[what] = _trip(what, (await process.opened())[0], near)
-            steps["move"] = table.move
-            took: dict[str, list[float]] = {what: [] for what in steps}
-            for number in range(WARM + scale.trips):
+            table = await _table_for_two(home, processes, near)
+            for _ in range(WARM + scale.trips):
                 for what, step in steps.items():
-                    seconds = await step()
-                    if number >= WARM:
-                        took[what].append(seconds)
+                    took[what].append(await step())
+                whole, read = await table.move()
+                took["move"].append(whole)
+                took["wire"].append(whole - read)
     print(
         f"Round trip, {scale.trips} of each in turn; a move: asked, checked, on the disk, told to two, answered"
     )
-    print(f"{HEAD}   of it")
-    names = {
-        "blocking": "bare pyzmq, blocking", "asyncio": "bare pyzmq, asyncio",
-        "commit": "bare pyzmq, asyncio, commit", "move": "a move over the wire",
-    }  # fmt: skip
-    move = statistics.median(took["move"])
-    for what, values in took.items():
-        print(f"{names[what]:34}{milliseconds(values)}      {move / statistics.median(values):6.2f}")
+    print(f"{HEAD}   a move (Link and host) takes times as long")
+    move = statistics.median(took["wire"][WARM:])
+    for what, name in WAYS.items():
+        values = took[what][WARM:]
+        print(f"{name:34}{milliseconds(values)}      {move / statistics.median(values):6.2f}")
+
+
+async def _table_for_two(home: str, processes: ExitStack, near: AsyncExitStack) -> Table:
+    """One of them here, who begins; the other one is a process of its own."""
+    host = processes.enter_context(far(home, "rooms", 1, GAME, 2))
+    (invite,) = await host.opened()
+    table = Table(0)
+    near.push_async_callback(table.leave)
+    await table.join(invite)
+    processes.enter_context(far(home, "guest", invite))
+    await table.begin()
+    return table
 
 
 def _trip(what: str, invite: Invite, near: AsyncExitStack) -> Callable[[], Awaitable[float]]:
@@ -153,12 +168,13 @@ async def _closed(scale: Scale, host: Process, found: list[Table]) -> None:
             await table.move()
             moves += 1
 
-    start, worked = time.perf_counter(), host.worked()
+    start, worked, own = time.perf_counter(), host.worked(), time.process_time()
     await asyncio.gather(*map(play, found))
     elapsed, worked = time.perf_counter() - start, host.worked() - worked
+    peers = (time.process_time() - own) / elapsed
     print(
         f"as many as go through: {moves / elapsed:.0f} moves/s, {1000 * worked / moves:.2f} ms of a processor"
-        f" a move in the host, busy {worked / elapsed:.0%}"
+        f" a move in the host, busy {worked / elapsed:.0%}; the peers' process {peers:.0%}"
     )
 
 
@@ -172,8 +188,8 @@ async def _offered(scale: Scale, host: Process, found: list[Table]) -> None:
         while due < end:
             turn = await table.turn()
             await asyncio.sleep(due - time.perf_counter())
-            peer, ply, move = turn
-            await peer.ask("move", ply, move)
+            guest, ply, move = turn
+            await guest.peer.ask("move", ply, move)
             took.append(time.perf_counter() - due)
             table.moved(ply)
             due += between_moves
@@ -249,7 +265,7 @@ async def bad_guests(scale: Scale) -> None:
                         if what != "alone":
                             guests.enter_context(far(home, what, invite))
                             await asyncio.sleep(BAD_GUEST_STARTS)
-                        times += [await table.move() for _ in range(scale.trips // scale.times)]
+                        times += [(await table.move())[0] for _ in range(scale.trips // scale.times)]
     print(f"A table of {TABLE_SEATS} beside bad guests, {len(took['alone'])} moves each, in turn")
     print(HEAD)
     for what, name in (

@@ -1,8 +1,8 @@
 """The far ends of tests.bench.wire, each a process of its own: `python -m tests.bench.wire_far WHAT ...`.
 
 rooms COUNT GAME SEATS: so many hosts in one process, or those of the saves in its home that go on; blocking, asyncio,
-commit: echoes over bare pyzmq; flood, stall INVITE: guests that nobody wants. All but the last two tell on a line of
-JSON where they are reached.
+commit: echoes over bare pyzmq; guest INVITE: one who plays along; flood, stall INVITE: those whom nobody wants. Rooms
+and echoes tell on a line of JSON where they are reached.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from net.host.run import Host, HostPlan
 from net.identity import Identity
 from net.protocol.invite import Invite
 from net.protocol.messages import WATCHER, Ping
+from tests.bench.wire_near import tables
 from tests.net.wire.stranger import Stranger
 
 MOVE_BYTES = 64
@@ -85,6 +86,13 @@ async def echo(commit: bool) -> None:
             await socket.send_multipart(frames)
 
 
+async def guest(invite: Invite) -> None:
+    """Plays at random, game after game."""
+    async with tables([invite], seats=1, seed=1) as (table,):
+        while True:
+            await table.move()
+
+
 def flood(invite: Invite) -> None:
     """Says good things, as many as go through."""
     with Stranger(invite) as stranger:
@@ -111,6 +119,8 @@ def main(what: str, *args: str) -> None:
         blocking()
     elif what in ("asyncio", "commit"):
         asyncio.run(echo(what == "commit"))
+    elif what == "guest":
+        asyncio.run(guest(Invite.parse(args[0])))
     else:
         {"flood": flood, "stall": stall}[what](Invite.parse(args[0]))
 

@@ -25,7 +25,7 @@ from net.peer.link import THERE, Link
 from net.peer.peer import Peer
 from net.peer.session import RemoteSession
 from net.protocol.invite import Invite
-from net.protocol.lobby import LOBBY
+from net.protocol.lobby import LOBBY, TAKEN
 from net.session import Update
 
 ROOT = Path(__file__).parents[2]
@@ -96,13 +96,25 @@ def dealer(context: zmq.Context[Any], invite: Invite) -> Any:
 
 @dataclass
 class Guest:
-    """A peer in its seat. session: of its last game; saw: its last view."""
+    """A peer in its seat. session: of its last game; saw: its last view; read: seconds spent on reading what came."""
 
     peer: Peer
     running: asyncio.Task[None]
+    read: float = 0.0
     session: RemoteSession | None = None
     watching: asyncio.Task[None] | None = None
     saw: Update | None = None
+
+    def time_reading(self) -> None:
+        """Have `read` count."""
+        hear = self.peer.link.body
+
+        def timed(body: list[Any]) -> None:
+            start = time.perf_counter()
+            hear(body)
+            self.read += time.perf_counter() - start
+
+        self.peer.link.body = timed
 
     async def leave(self) -> None:
         tasks = [each for each in (self.running, self.watching) if each is not None]
@@ -124,19 +136,26 @@ class Table:
         """One more, who is in the room."""
         peer = Peer(Link(invite, identity or Identity.fresh(), "bench", f"P{len(self.guests)}"))
         guest = Guest(peer, asyncio.create_task(peer.run()))
+        guest.time_reading()
         self.guests.append(guest)
         await peer.until(lambda peer: peer.room is not None)
         return guest
 
+    async def leave(self) -> None:
+        """All go."""
+        await asyncio.gather(*(guest.leave() for guest in self.guests))
+
     async def begin(self) -> None:
-        """A game; back from the last one where there was one."""
+        """A game; back from the last one where there was one. The first of them begins it, if the room is theirs."""
         first = self.guests[0].peer
-        if first.game is not None:
+        if first.is_owner and first.game is not None:
             await first.ask("lobby")
         for guest in self.guests:
             await guest.peer.until(lambda peer: peer.room is not None and peer.room.phase == LOBBY)
             await guest.peer.ask("ready", True)
-        await first.ask("start")
+        if first.is_owner:
+            await first.until(_all_ready)
+            await first.ask("start")
         self._ply = 0
         for guest in self.guests:
             guest.saw = None
@@ -159,7 +178,7 @@ class Table:
                 guest.saw = news
                 self._heard.set()
 
-    async def turn(self) -> tuple[Peer, int, Move]:
+    async def turn(self) -> tuple[Guest, int, Move]:
         """Who moves next, the move's number, and a move: not before all that was done has been told."""
         while True:
             for guest in self.guests:
@@ -171,7 +190,7 @@ class Table:
                     await self.begin()
                     break
                 if seat in rules.must_act(saw.view):
-                    return guest.peer, saw.ply, self._rng.choice(rules.legal_moves(saw.view, seat))
+                    return guest, saw.ply, self._rng.choice(rules.legal_moves(saw.view, seat))
             else:
                 self._heard.clear()
                 await self._heard.wait()
@@ -180,14 +199,14 @@ class Table:
         """That one is done."""
         self._ply = ply + 1
 
-    async def move(self) -> float:
-        """One move; seconds from asking to the answer."""
-        peer, ply, move = await self.turn()
-        start = time.perf_counter()
-        await peer.ask("move", ply, move)
+    async def move(self) -> tuple[float, float]:
+        """One move; seconds from asking to the answer, and those of them that its peer spent on reading its view."""
+        guest, ply, move = await self.turn()
+        start, read = time.perf_counter(), guest.read
+        await guest.peer.ask("move", ply, move)
         took = time.perf_counter() - start
         self.moved(ply)
-        return took
+        return took, guest.read - read
 
     def forget(self) -> None:
         """What was seen before counts no more."""
@@ -214,10 +233,15 @@ class Table:
         await self.seen()
 
 
+def _all_ready(peer: Peer) -> bool:
+    room = peer.room
+    return room is not None and all(seat.kind == TAKEN and seat.ready for seat in room.seats)
+
+
 @asynccontextmanager
-async def tables(invites: list[Invite], seats: int) -> AsyncIterator[list[Table]]:
-    """One at each room, playing."""
-    found = [Table(seed) for seed in range(len(invites))]
+async def tables(invites: list[Invite], seats: int, seed: int = 0) -> AsyncIterator[list[Table]]:
+    """One at each room, playing. seats: so many of its players; where others join, they come first or later."""
+    found = [Table(seed + number) for number in range(len(invites))]
     try:
         for table, invite in zip(found, invites, strict=True):
             for _ in range(seats):
@@ -225,4 +249,4 @@ async def tables(invites: list[Invite], seats: int) -> AsyncIterator[list[Table]
             await table.begin()
         yield found
     finally:
-        await asyncio.gather(*(guest.leave() for table in found for guest in table.guests))
+        await asyncio.gather(*(table.leave() for table in found))
