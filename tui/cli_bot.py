@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from net.protocol.invite import Invite
     from net.protocol.lobby import RoomInfo
 
-_GOODBYE = 2.0
+_GOODBYE = 5.0
 """Seconds to tell the host that the bot leaves; without that it finds out by itself."""
 
 
@@ -50,7 +50,7 @@ async def _play(invite: Invite, who: Identity, name: str, level: str) -> int:
     thinker = Thinker()
     running = asyncio.create_task(peer.run())
     try:
-        await first_of(play(peer, level, thinker), stop_asked())
+        await first_of(stop_asked(), play(peer, level, thinker))
         return journal.status()
     finally:
         await _leave(peer)
@@ -61,11 +61,10 @@ async def _play(invite: Invite, who: Identity, name: str, level: str) -> int:
 
 
 async def _leave(peer: Peer) -> None:
-    """So that the others need not wait until it is missed; nothing where there is no connection."""
+    """So that the others need not wait until it is missed; nothing where the connection is known to be none."""
     from core.engine.errors import Refused
-    from net.peer.link import THERE
 
-    if peer.link.status.state == THERE:
+    if not peer.link.status.why:
         with contextlib.suppress(Refused, TimeoutError):
             async with asyncio.timeout(_GOODBYE):
                 await peer.ask("leave")

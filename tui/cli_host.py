@@ -210,7 +210,7 @@ async def _serve(plan: HostPlan) -> None:
 
     host = Host(plan)
     journal = _Journal(host)
-    await first_of(host.run(journal.open), stop_asked())
+    await first_of(stop_asked(), host.run(journal.open))  # it listens for signals before anybody knows of it
     kept = host.under_way
     click.echo("The table is closed.")
     if kept is not None:

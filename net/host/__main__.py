@@ -34,7 +34,7 @@ async def serve() -> None:
             tell(invites=[str(invite) for invite in host.invites()], notes=host.notes)
             _tell_notes(host)
 
-        await first_of(host.run(opened), owner.read(), ended.wait())
+        await first_of(owner.read(), ended.wait(), host.run(opened))
     except (EngineError, SaveError) as error:
         tell(error=str(error))
     except OSError as error:
