@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 import ai.search.guides
-from ai.learning.fit import fit
+from ai.learning.fit import HELD_BACK, fit
 from ai.learning.samples import Sample, Source, collect, facts_of
 from core.games import rules_of
 
@@ -35,7 +35,13 @@ def refuse_what_others_make(game: str) -> None:
 
 @click.command()
 @click.argument("game")
-@click.option("--games", default=2000, show_default=True, help="So many of each of the guide's tables.")
+@click.option(
+    "--games",
+    type=click.IntRange(min=HELD_BACK),
+    default=2000,
+    show_default=True,
+    help="So many of each of the guide's tables.",
+)
 @click.option("--level", default="medium", show_default=True, help="Who plays them.")
 @click.option("--seed", default="1", show_default=True)
 @click.option("--units", default=0, show_default=True, help="Hidden units.")
