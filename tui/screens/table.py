@@ -14,7 +14,6 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
-from textual.widgets import Footer
 
 from core.engine.errors import Refused
 from core.engine.rules import Seat
@@ -35,6 +34,7 @@ from tui.screens.turning import TurningScreen
 from tui.screens.why import Why
 from tui.whole import Whole
 from tui.widgets.area import PlayArea, Scene
+from tui.widgets.keybar import KeyBar
 
 END_SECONDS = 1.5
 
@@ -68,6 +68,7 @@ class TableScreen(Whole, Screen[None]):
         self._current: Seat | None = people[0] if len(people) == 1 else None
         self._ui = game_ui(self._table.info.game)
         self._area = self._ui.area()
+        self._area.listen(self._hear)
         self._skipping = False
         self._ended = False
         self._deputies = Deputies(self._places)
@@ -93,7 +94,7 @@ class TableScreen(Whole, Screen[None]):
                 yield self._advice.panel
                 yield around.log
         yield around.bar
-        yield Footer(show_command_palette=False)
+        yield KeyBar(show_command_palette=False)
 
     def on_mount(self) -> None:
         """Start the table and follow every session."""
@@ -292,14 +293,11 @@ class TableScreen(Whole, Screen[None]):
             self._show_place(place, retell=False)
             self._draw_around(str(refused))
 
-    def on_play_area_prompted(self) -> None:
-        """A cursor moved."""
-        self._advice.follow()
-        self._draw_around()
-
-    def on_play_area_impossible(self, message: PlayArea.Impossible) -> None:
-        """Tell why not, where the keys stand."""
-        self._draw_around(message.why)
+    def _hear(self, why: str) -> None:
+        """A cursor moved, or something can't be done: tell why not, where the keys stand."""
+        if not why:
+            self._advice.follow()
+        self._draw_around(why)
 
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
         """Undo is lit only where it can be done; with a clock there is a pause, and nothing to undo or skip."""
@@ -361,6 +359,8 @@ class TableScreen(Whole, Screen[None]):
     def action_log(self) -> None:
         """The log alone, in full width, and back."""
         self.toggle_class("-log-only")
+        if not self.has_class("-log-only"):  # what is hidden loses the keyboard
+            self.call_after_refresh(self._area.act)
 
     def action_skip(self) -> None:
         """No more waiting until a person is asked."""

@@ -6,7 +6,7 @@ cursors and half-made choices, never the state of the game.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -86,15 +86,24 @@ class PlayArea(Vertical):
             super().__init__()
             self.move = move
 
-    class Prompted(Message):
-        """The prompt changed without a move: a cursor moved, a card was picked up."""
+    def __init__(self) -> None:
+        super().__init__()
+        self._listener: Callable[[str], None] = lambda _why: None
 
-    class Impossible(Message):
-        """A person tried what can't be done; why, in a sentence."""
+    def listen(self, listener: Callable[[str], None]) -> None:
+        """Have `listener` called whenever something is to be told, see tell.
 
-        def __init__(self, why: str) -> None:
-            super().__init__()
-            self.why = why
+        Called, and not sent a message: a frame would be painted before one comes to the screen, and what the screen
+        draws of it would wait for the next frame.
+        """
+        self._listener = listener
+
+    def tell(self, why: str = "") -> None:
+        """The prompt changed without a move: a cursor moved, a card was picked up. Call it once that is drawn.
+
+        why: a person tried what can't be done; why not, in a sentence.
+        """
+        self._listener(why)
 
     def show(self, scene: Scene) -> None:
         """Draw this position and let the person choose among scene.legal, which may be out of turn."""

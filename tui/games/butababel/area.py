@@ -134,12 +134,15 @@ class BabelArea(PlayArea, can_focus=True):
     def _answer(self, answer: Answer) -> None:
         """Hand on what a key or a click came to."""
         if answer.why:
-            self.post_message(self.Impossible(answer.why))
+            self.tell(answer.why)
             return
         if answer.move is not None and self._choosing is not None:
             self._choosing.drop()
         self._draw()
-        self.post_message(self.Prompted() if answer.move is None else self.Chosen(answer.move))
+        if answer.move is None:
+            self.tell()
+        else:
+            self.post_message(self.Chosen(answer.move))
 
     def action_card(self, slot: int) -> None:
         """A number key: a card of the hand."""

@@ -191,7 +191,7 @@ class ButimArea(PlayArea, can_focus=True):
             self._make(first)
             return
         self._draw()
-        self.post_message(self.Impossible(answer.why) if answer.why else self.Prompted())
+        self.tell(answer.why)
 
     def _make(self, move: Move) -> None:
         self._made = move
