@@ -46,7 +46,7 @@ class Letters(Drawn):
     def draw(self) -> Canvas:
         return canvas_of(self.lines)
 
-    def refresh(self, *regions: Region, **how: bool) -> Letters:  # type: ignore[override]
+    def refresh(self, *regions: Region, **how: bool) -> Letters:
         if self.is_mounted:
             self.repainted.append(regions)
         return super().refresh(*regions, **how)

@@ -53,8 +53,7 @@ class TableScreen(Whole, Screen[None]):
     TableScreen.-tall SeatsPanel { margin-top: 1; }
     TableScreen.-wide #side { width: 34; }
     TableScreen.-vast #side { width: 46; }
-    TableScreen.-log-only #area-box { display: none; }
-    TableScreen.-log-only #side { width: 1fr; }
+    TableScreen #side.-alone { width: 1fr; }
     TableScreen #area-box { width: 1fr; layers: default over; align: center middle; }
     """
 
@@ -358,8 +357,10 @@ class TableScreen(Whole, Screen[None]):
 
     def action_log(self) -> None:
         """The log alone, in full width, and back."""
-        self.toggle_class("-log-only")
-        if not self.has_class("-log-only"):  # what is hidden loses the keyboard
+        box, side = self.query_one("#area-box"), self.query_one("#side")
+        box.display = not box.display
+        side.set_class(not box.display, "-alone")
+        if box.display:  # what is hidden loses the keyboard
             self.call_after_refresh(self._area.act)
 
     def action_skip(self) -> None:

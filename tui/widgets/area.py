@@ -17,6 +17,7 @@ from textual.message import Message
 from core.engine.events import SeenEvent
 from core.engine.record import SeatPlan
 from core.engine.rules import Move, Rules, Seat, State
+from tui.widgets.look import tiles_for
 
 MORE_BELOW = 10
 """How many cells more than the first line of a seat's note the lines below it have."""
@@ -89,6 +90,15 @@ class PlayArea(Vertical):
     def __init__(self) -> None:
         super().__init__()
         self._listener: Callable[[str], None] = lambda _why: None
+        self._worn: object = None
+
+    def notify_style_update(self) -> None:
+        """Another theme or tile set: other colours. But for a class or the focus nothing is drawn again."""
+        super().notify_style_update()
+        worn = (self.app.theme, tiles_for(self))
+        if worn != self._worn:
+            self._worn = worn
+            self._draw()
 
     def listen(self, listener: Callable[[str], None]) -> None:
         """Have `listener` called whenever something is to be told, see tell.

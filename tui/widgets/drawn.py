@@ -10,6 +10,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from tui.widgets.canvas import Canvas
+from tui.widgets.look import tiles_for
 
 
 class Drawn(Widget):
@@ -17,6 +18,7 @@ class Drawn(Widget):
 
     _canvas: Canvas | None = None
     """What is on the screen or will be with its next frame; None where all of it is to be drawn anew."""
+    _worn: object = None
 
     def draw(self) -> Canvas:
         """All there is to see, on a new canvas of the widget's size."""
@@ -34,9 +36,11 @@ class Drawn(Widget):
             self.refresh(*changes)
 
     def notify_style_update(self) -> None:
-        """Another theme: other colours."""
-        self._canvas = None
+        """Another theme or tile set: all of it. But for a class or the focus nothing is drawn again."""
         super().notify_style_update()
+        worn = (self.rich_style, self.app.theme, tiles_for(self))
+        if worn != self._worn:
+            self._worn, self._canvas = worn, None
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """Draw once for all lines of a refresh."""

@@ -74,11 +74,6 @@ class BabelArea(PlayArea, can_focus=True):
         else:
             self._choosing = Choosing(scene.rules, s, scene.seat, self._choosing, resting)
 
-    def notify_style_update(self) -> None:
-        """Another theme: other colours."""
-        super().notify_style_update()
-        self._draw()
-
     def _draw(self) -> None:
         scene, s = self._scene, self._picture
         if scene is not None and s is not None and self.is_mounted:

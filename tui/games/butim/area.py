@@ -98,11 +98,6 @@ class ButimArea(PlayArea, can_focus=True):
         """More room, more lines."""
         self._draw()
 
-    def notify_style_update(self) -> None:
-        """Another theme: other colours."""
-        super().notify_style_update()
-        self._draw()
-
     def _draw(self, where: frozenset[int] = frozenset()) -> None:
         """Draw the picture; where: islands where something has just happened."""
         scene, s, choosing = self._scene, self._picture, self._choosing
