@@ -96,8 +96,8 @@ class PlayArea(Vertical):
         """Another theme or tile set: other colours. But for a class or the focus nothing is drawn again."""
         super().notify_style_update()
         worn = (self.app.theme, tiles_for(self))
-        if worn != self._worn:
-            self._worn = worn
+        before, self._worn = self._worn, worn
+        if before not in (None, worn):
             self._draw()
 
     def listen(self, listener: Callable[[str], None]) -> None:
