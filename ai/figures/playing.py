@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from ai.levels import bot_of, budget_of, personas_of
-from ai.player import RandomChance, never
+from ai.player import Choice, RandomChance, never
 from ai.search.acting import draw
 from core.engine.events import Event
 from core.engine.rules import TABLE, Move, Rules, Seat, Setup
@@ -23,8 +23,13 @@ class Watcher(Protocol):
         """What came of the move that was chosen."""
 
 
-def watch_game(rules: Rules[Any], setup: Setup, level: str, seed: str, watcher: Watcher) -> Any:
-    """Play one game of bots of a level, its personas in turn; the position it ends with."""
+def watch_game(
+    rules: Rules[Any], setup: Setup, level: str, seed: str, watcher: Watcher, noise: float = 0.0
+) -> Any:
+    """Play one game of bots of a level, its personas in turn; the position it ends with.
+
+    noise: how likely one of the moves that a bot tells as its best is made at random, so that games differ more.
+    """
     cast = personas_of(rules.info.id, level)
     luck = random.Random(seed)
     chance = RandomChance(luck)
@@ -43,8 +48,15 @@ def watch_game(rules: Rules[Any], setup: Setup, level: str, seed: str, watcher: 
             watcher.asked(s, seat, moves)
             move = moves[0]
             if len(moves) > 1:
-                move = bots[seat].choose(rules, rules.mask(s, seat), seat, budget, luck, never).move
+                choice = bots[seat].choose(rules, rules.mask(s, seat), seat, budget, luck, never)
+                move = _blurred(choice, noise, chance)
         events: list[Event] = []
         rules.apply(s, seat, move, chance, events)
         watcher.happened(events)
     return s
+
+
+def _blurred(choice: Choice, noise: float, chance: RandomChance) -> Move:
+    if noise and choice.best and chance.random() < noise:
+        return choice.best[chance.below(len(choice.best))].move
+    return choice.move

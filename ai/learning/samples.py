@@ -15,9 +15,6 @@ from core.engine.events import Event
 from core.engine.rules import Move, OptionValue, Seat
 from core.games import rules_of
 
-ONE_OF = 5
-"""One of so many positions that are fit for it is kept, on average: neighbours tell the same."""
-
 BATCH = 10
 
 
@@ -40,6 +37,20 @@ class Facts(Protocol):
         """A row for each side: the seats, and after them whoever else can win."""
 
 
+class Source(NamedTuple):
+    """Which games are played, and how much is kept of each.
+
+    noise: see watch_game; one_of: of so many positions that are fit for it one is kept, on average: neighbours tell the
+    same.
+    """
+
+    game: str
+    level: str
+    seed: str
+    noise: float = 0.0
+    one_of: int = 5
+
+
 class Sample(NamedTuple):
     """A position. game: its number, so that games are not torn apart; shares: by side, what it won in the end."""
 
@@ -57,12 +68,12 @@ def facts_of(game: str) -> Facts:
 class _Recorder:
     """Keeps some positions of one game."""
 
-    def __init__(self, facts: Facts, luck: random.Random) -> None:
-        self._facts, self._luck = facts, luck
+    def __init__(self, facts: Facts, one_of: int, luck: random.Random) -> None:
+        self._facts, self._one_of, self._luck = facts, one_of, luck
         self.kept: list[tuple[str, list[list[float]]]] = []
 
     def asked(self, s: Any, seat: Seat, moves: Sequence[Move]) -> None:  # noqa: ARG002 - see Watcher
-        if self._luck.random() * ONE_OF < 1 and self._facts.is_quiet(s):
+        if self._luck.random() * self._one_of < 1 and self._facts.is_quiet(s):
             self.kept.append((self._facts.kind(s), self._facts.facts(s)))
 
     def happened(self, events: Sequence[Event]) -> None:
@@ -71,14 +82,16 @@ class _Recorder:
 
 def play(question: Any, stop: Stop) -> Any:
     """A child's part: some games of one table, as plain data; games that nobody wins teach nothing."""
-    game, level, seats, options, first, count, seed = question
-    rules, facts, samples = rules_of(game), facts_of(game), []
+    data, seats, options, first, count = question
+    source, samples = Source(*data), []
+    rules, facts = rules_of(source.game), facts_of(source.game)
     setup = rules.setup(seats, options)
     for number in range(first, first + count):
         if stop():
             break
-        recorder = _Recorder(facts, random.Random(f"{seed}/{number}/keep"))
-        s = watch_game(rules, setup, level, f"{seed}/{number}", recorder)
+        seed = f"{source.seed}/{number}"
+        recorder = _Recorder(facts, source.one_of, random.Random(f"{seed}/keep"))
+        s = watch_game(rules, setup, source.level, seed, recorder, source.noise)
         outcome = rules.outcome(s)
         winners = outcome.winners() if outcome else ()
         for kind, sides in recorder.kept if winners else ():
@@ -87,12 +100,12 @@ def play(question: Any, stop: Stop) -> Any:
     return samples
 
 
-def collect(game: str, level: str, games: int, seed: str, progress: Callable[[int], None]) -> list[Sample]:
+def collect(source: Source, games: int, progress: Callable[[int], None]) -> list[Sample]:
     """Samples of so many games of each of the guide's tables, on all cores; the same seed gives the same."""
     batches = [
-        [game, level, seats, options, table * games + first, min(BATCH, games - first), seed]
+        [source, seats, options, table * games + first, min(BATCH, games - first)]
         for first in range(0, games, BATCH)
-        for table, (seats, options) in enumerate(facts_of(game).TABLES)
+        for table, (seats, options) in enumerate(facts_of(source.game).TABLES)
     ]
     return asyncio.run(_collect(batches, progress))
 

@@ -126,7 +126,7 @@ class Around:
         if thought is not None and thought.time:
             tags[thought.seat] = thought.time
         beat = thought.seat if thought is not None and thought.beat else None
-        if self._is_new("panel", names, notes, asked, tags, beat):
+        if self._is_new("panel", room, names, notes, asked, tags, beat):
             self.panel.show(plans, self._pieces, names, notes, asked, tags, beat)
 
     def _draw_top(self, place: Place, names: tuple[str, ...]) -> None:
@@ -163,8 +163,8 @@ class Around:
         return shown_key(keys_of(key_id, getattr(settings, "keys", {}))[0])
 
     def _is_new(self, part: str, *what: object) -> bool:
-        """Whether a part is to be drawn: always, but in real time only where it shows something else."""
-        shown = (self._screen.size, self._screen.app.theme, what)
-        new = not self.in_real_time or self._drawn.get(part) != shown
+        """Whether a part is to be drawn: only where it shows something else, or looks otherwise."""
+        shown = (self._screen.size, self._screen.app.theme, tiles_for(self.bar), what)
+        new = self._drawn.get(part) != shown
         self._drawn[part] = shown
         return new

@@ -16,7 +16,6 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
-from textual.widgets import Footer
 
 from core.engine.errors import Refused
 from core.engine.rules import Seat
@@ -37,6 +36,7 @@ from tui.screens.thinking import Thoughts
 from tui.screens.why import Why
 from tui.whole import Whole
 from tui.widgets.area import PlayArea, Scene
+from tui.widgets.keybar import KeyBar
 
 END_SECONDS = 1.5
 CLOSED = "The table was closed."
@@ -56,8 +56,7 @@ class TableScreen(Whole, Screen[None]):
     TableScreen.-tall SeatsPanel { margin-top: 1; }
     TableScreen.-wide #side { width: 34; }
     TableScreen.-vast #side { width: 46; }
-    TableScreen.-log-only #area-box { display: none; }
-    TableScreen.-log-only #side { width: 1fr; }
+    TableScreen #side.-alone { width: 1fr; }
     TableScreen #area-box { width: 1fr; layers: default over; align: center middle; }
     """
 
@@ -68,6 +67,7 @@ class TableScreen(Whole, Screen[None]):
         self._places = {seat: Place(game.session(seat)) for seat in game.seats}
         self._current = game.seats[0] if len(game.seats) == 1 else None
         self._area = game_ui(game.info.game).area()
+        self._area.listen(self._hear)
         self._skipping = False
         self._ended = self._left = self._sends = False
         self._deputies = Deputies(self._places)
@@ -94,7 +94,7 @@ class TableScreen(Whole, Screen[None]):
                 yield self._advice.panel
                 yield around.log
         yield around.bar
-        yield Footer(show_command_palette=False)
+        yield KeyBar(show_command_palette=False)
 
     def on_mount(self) -> None:
         """Start the table and follow every session."""
@@ -293,14 +293,11 @@ class TableScreen(Whole, Screen[None]):
         except Refused as refused:
             self._draw_around(str(refused))
 
-    def on_play_area_prompted(self) -> None:
-        """A cursor moved."""
-        self._advice.follow()
-        self._draw_around()
-
-    def on_play_area_impossible(self, message: PlayArea.Impossible) -> None:
-        """Tell why not, where the keys stand."""
-        self._draw_around(message.why)
+    def _hear(self, why: str) -> None:
+        """A cursor moved, or something can't be done: tell why not, where the keys stand."""
+        if not why:
+            self._advice.follow()
+        self._draw_around(why)
 
     def check_action(self, action: str, _parameters: tuple[object, ...]) -> bool | None:
         """See Offers."""
@@ -353,7 +350,11 @@ class TableScreen(Whole, Screen[None]):
 
     def action_log(self) -> None:
         """The log alone, in full width, and back."""
-        self.toggle_class("-log-only")
+        box, side = self.query_one("#area-box"), self.query_one("#side")
+        box.display = not box.display
+        side.set_class(not box.display, "-alone")
+        if box.display:  # what is hidden loses the keyboard
+            self.call_after_refresh(self._area.act)
 
     def action_skip(self) -> None:
         """No more waiting until a person is asked."""

@@ -6,7 +6,7 @@ cursors and half-made choices, never the state of the game.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,6 +17,7 @@ from textual.message import Message
 from core.engine.events import SeenEvent
 from core.engine.record import SeatPlan
 from core.engine.rules import Move, Rules, Seat, State
+from tui.widgets.look import tiles_for
 
 MORE_BELOW = 10
 """How many cells more than the first line of a seat's note the lines below it have."""
@@ -86,15 +87,33 @@ class PlayArea(Vertical):
             super().__init__()
             self.move = move
 
-    class Prompted(Message):
-        """The prompt changed without a move: a cursor moved, a card was picked up."""
+    def __init__(self) -> None:
+        super().__init__()
+        self._listener: Callable[[str], None] = lambda _why: None
+        self._worn: object = None
 
-    class Impossible(Message):
-        """A person tried what can't be done; why, in a sentence."""
+    def notify_style_update(self) -> None:
+        """Another theme or tile set: other colours. But for a class or the focus nothing is drawn again."""
+        super().notify_style_update()
+        worn = (self.app.theme, tiles_for(self))
+        before, self._worn = self._worn, worn
+        if before not in (None, worn):
+            self._draw()
 
-        def __init__(self, why: str) -> None:
-            super().__init__()
-            self.why = why
+    def listen(self, listener: Callable[[str], None]) -> None:
+        """Have `listener` called whenever something is to be told, see tell.
+
+        Called, and not sent a message: a frame would be painted before one comes to the screen, and what the screen
+        draws of it would wait for the next frame.
+        """
+        self._listener = listener
+
+    def tell(self, why: str = "") -> None:
+        """The prompt changed without a move: a cursor moved, a card was picked up. Call it once that is drawn.
+
+        why: a person tried what can't be done; why not, in a sentence.
+        """
+        self._listener(why)
 
     def show(self, scene: Scene) -> None:
         """Draw this position and let the person choose among scene.legal, which may be out of turn."""

@@ -1,5 +1,6 @@
 """A grid of cells to draw a board on, turned into strips for Textual's line API.
 
+It knows where it differs from another.
 Every glyph put here must be one cell wide; text of unknown width belongs into ordinary widgets.
 """
 
@@ -7,7 +8,11 @@ from __future__ import annotations
 
 from rich.segment import Segment
 from rich.style import Style
+from textual.geometry import Region
 from textual.strip import Strip
+
+NEAR = 8
+"""Changes that stand closer to each other are one: going to another place costs as many bytes."""
 
 
 class Canvas:
@@ -49,6 +54,28 @@ class Canvas:
                 start = column
         return Strip(segments, self.width)
 
+    def changes(self, before: Canvas) -> list[Region]:
+        """Stretches of lines that are not what they were on a canvas of the same size, from above to below."""
+        found: list[Region] = []
+        for y in range(self.height):
+            now, then = (self._glyphs[y], self._styles[y]), (before._glyphs[y], before._styles[y])
+            if now != then:
+                cells = zip(zip(*now, strict=True), zip(*then, strict=True), strict=True)
+                differ = [x for x, (new, old) in enumerate(cells) if new != old]
+                found += [Region(start, y, end - start, 1) for start, end in _runs(differ)]
+        return found
+
     def text(self) -> str:
         """What is drawn, without styles; for tests."""
         return "\n".join("".join(row).rstrip() for row in self._glyphs)
+
+
+def _runs(columns: list[int]) -> list[tuple[int, int]]:
+    """Ascending columns as stretches: where each begins, and the column behind it."""
+    runs: list[tuple[int, int]] = []
+    for x in columns:
+        if runs and x - runs[-1][1] < NEAR:
+            runs[-1] = runs[-1][0], x + 1
+        else:
+            runs.append((x, x + 1))
+    return runs

@@ -12,11 +12,10 @@ from rich.cells import cell_len
 from rich.style import Style
 from textual import events
 from textual.message import Message
-from textual.strip import Strip
-from textual.widget import Widget
 
 from tui.hints import MARK
 from tui.widgets.canvas import Canvas
+from tui.widgets.drawn import Drawn
 from tui.widgets.look import tiles_for
 
 
@@ -33,7 +32,7 @@ class Card:
     hint: str = ""
 
 
-class CardRow(Widget):
+class CardRow(Drawn):
     """Three lines high. `cards` side by side, `chosen` with a heavy frame."""
 
     DEFAULT_CSS = """
@@ -56,7 +55,7 @@ class CardRow(Widget):
     def show(self, cards: Sequence[Card], chosen: int | None = None, caption: str = "") -> None:
         """Show these; the caption stands where there are none."""
         self.cards, self.chosen, self.caption = cards, chosen, caption
-        self.refresh()
+        self.redraw()
 
     def _spans(self) -> list[tuple[int, int]]:
         """Start and width of each card; they lose their padding, then their gaps, where they don't fit."""
@@ -67,12 +66,12 @@ class CardRow(Widget):
         starts = [sum(widths[:index]) + gap * index for index in range(len(widths))]
         return list(zip(starts, widths, strict=True))
 
-    def render_line(self, y: int) -> Strip:
-        """One of the three lines."""
-        canvas = Canvas(self.size.width, 3, self.rich_style)
+    def draw(self) -> Canvas:
+        """See Drawn."""
+        canvas = Canvas(*self.size, self.rich_style)
         if not self.cards:
             canvas.put(1, 1, self.caption, Style(dim=True))
-            return canvas.line(y)
+            return canvas
         tiles = tiles_for(self)
         for index, (card, (x, width)) in enumerate(zip(self.cards, self._spans(), strict=True)):
             chosen = index == self.chosen
@@ -85,7 +84,7 @@ class CardRow(Widget):
             if card.key:
                 canvas.put(x + 1, 0, card.key, Style(bold=True, reverse=True))
             canvas.put(x + 1, 2, card.hint, MARK)
-        return canvas.line(y)
+        return canvas
 
     def on_click(self, event: events.Click) -> None:
         """Tell which card was clicked."""

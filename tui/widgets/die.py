@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from rich.style import Style
-from textual.strip import Strip
-from textual.widget import Widget
 
 from tui.widgets.canvas import Canvas
+from tui.widgets.drawn import Drawn
 from tui.widgets.look import tiles_for
 
 _PIPS = {
@@ -19,7 +18,7 @@ _PIPS = {
 }
 
 
-class Die(Widget):
+class Die(Drawn):
     """face: 1 to 6, or 0 for none yet. Five lines high, or three where its box is."""
 
     DEFAULT_CSS = """
@@ -35,13 +34,13 @@ class Die(Widget):
         """Show a face."""
         if (face, rolling) != (self.face, self.rolling):
             self.face, self.rolling = face, rolling
-            self.refresh()
+            self.redraw()
 
-    def render_line(self, y: int) -> Strip:
-        """One line of the die, centred in the height."""
+    def draw(self) -> Canvas:
+        """See Drawn."""
         tiles = tiles_for(self)
         box = tiles.heavy if self.rolling else tiles.box
-        canvas = Canvas(self.size.width, self.size.height, self.rich_style)
+        canvas = Canvas(*self.size, self.rich_style)
         tall = self.size.height >= 5
         rows = _PIPS.get(self.face, (" " * 5,) * 3) if tall else (f"{self.face or ' '}".center(5),)
         ink = Style(bold=self.rolling, dim=not self.face)
@@ -49,4 +48,4 @@ class Die(Widget):
         for line, row in enumerate(rows, 1):
             canvas.put(0, line, box[5] + row.replace("o", tiles.pip) + box[5], ink + Style(bold=True))
         canvas.put(0, len(rows) + 1, box[2] + box[4] * 5 + box[3], ink)
-        return canvas.line(y)
+        return canvas

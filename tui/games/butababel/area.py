@@ -74,11 +74,6 @@ class BabelArea(PlayArea, can_focus=True):
         else:
             self._choosing = Choosing(scene.rules, s, scene.seat, self._choosing, resting)
 
-    def notify_style_update(self) -> None:
-        """Another theme: other colours."""
-        super().notify_style_update()
-        self._draw()
-
     def _draw(self) -> None:
         scene, s = self._scene, self._picture
         if scene is not None and s is not None and self.is_mounted:
@@ -134,12 +129,15 @@ class BabelArea(PlayArea, can_focus=True):
     def _answer(self, answer: Answer) -> None:
         """Hand on what a key or a click came to."""
         if answer.why:
-            self.post_message(self.Impossible(answer.why))
+            self.tell(answer.why)
             return
         if answer.move is not None and self._choosing is not None:
             self._choosing.drop()
         self._draw()
-        self.post_message(self.Prompted() if answer.move is None else self.Chosen(answer.move))
+        if answer.move is None:
+            self.tell()
+        else:
+            self.post_message(self.Chosen(answer.move))
 
     def action_card(self, slot: int) -> None:
         """A number key: a card of the hand."""

@@ -1,7 +1,4 @@
-"""A canvas that takes names of any width, and knows which of its cells differ from another's.
-
-What is drawn in a running game changes a little at a time: only cells that differ are sent to the terminal.
-"""
+"""A canvas that takes names of any width."""
 
 from __future__ import annotations
 
@@ -52,29 +49,10 @@ class Sheet(Canvas):
         """The glyph and the style of each cell of a row."""
         return list(zip(self._glyphs[y], self._styles[y], strict=True))
 
-    def changes(self, before: Sheet) -> list[Region]:
-        """Stretches of lines that are not what they were on a sheet of the same size."""
-        found: list[Region] = []
-        for y in range(self.height):
-            if self._glyphs[y] == before._glyphs[y] and self._styles[y] == before._styles[y]:
-                continue
-            pairs = zip(self.cells(y), before.cells(y), strict=True)
-            differ = [x for x, (now, then) in enumerate(pairs) if now != then]
-            found.extend(Region(x, y, min(end, self.width) - x, 1) for x, end in _runs(differ))
+    def changes(self, before: Canvas) -> list[Region]:
+        """See Canvas; each with the cell before and after it, for a wide glyph that was cut."""
+        found = []
+        for x, y, width, _ in super().changes(before):
+            start = max(0, x - 1)
+            found.append(Region(start, y, min(x + width + 1, self.width) - start, 1))
         return found
-
-
-_NEAR = 6
-"""Changes that stand so close to each other are one: going to another place costs as many bytes."""
-
-
-def _runs(columns: list[int]) -> list[tuple[int, int]]:
-    """Ascending columns as stretches, each with the cell before and after it, for a wide glyph that was cut."""
-    runs: list[tuple[int, int]] = []
-    for x in columns:
-        start, end = max(0, x - 1), x + 2
-        if runs and start - runs[-1][1] < _NEAR:
-            runs[-1] = runs[-1][0], end
-        else:
-            runs.append((start, end))
-    return runs

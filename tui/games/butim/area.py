@@ -98,11 +98,6 @@ class ButimArea(PlayArea, can_focus=True):
         """More room, more lines."""
         self._draw()
 
-    def notify_style_update(self) -> None:
-        """Another theme: other colours."""
-        super().notify_style_update()
-        self._draw()
-
     def _draw(self, where: frozenset[int] = frozenset()) -> None:
         """Draw the picture; where: islands where something has just happened."""
         scene, s, choosing = self._scene, self._picture, self._choosing
@@ -191,7 +186,7 @@ class ButimArea(PlayArea, can_focus=True):
             self._make(first)
             return
         self._draw()
-        self.post_message(self.Impossible(answer.why) if answer.why else self.Prompted())
+        self.tell(answer.why)
 
     def _make(self, move: Move) -> None:
         self._made = move

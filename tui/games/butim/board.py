@@ -1,15 +1,9 @@
-"""The archipelago as a widget: draws the sea, turns its whirlpool, and says what was clicked. It decides nothing.
-
-A change repaints the cells that differ and no others, as the whirlpool turns all the time, perhaps far away.
-"""
+"""The archipelago as a widget: draws the sea, turns its whirlpool, and says what was clicked. It decides nothing."""
 
 from __future__ import annotations
 
 from textual import events
-from textual.geometry import Region
 from textual.message import Message
-from textual.strip import Strip
-from textual.widget import Widget
 
 from core.games.butim.state import ButimState
 from tui.games.butim.chart import Chart
@@ -17,11 +11,12 @@ from tui.games.butim.layout import SeaLayout
 from tui.games.butim.palette import look_of
 from tui.games.butim.sea import paint_sea
 from tui.games.butim.seamarks import WHIRLPOOL, SeaMarks
+from tui.widgets.drawn import Drawn
 
 TURN_SECONDS = 0.5
 
 
-class SeaBoard(Widget):
+class SeaBoard(Drawn):
     """See the module. The whirlpool turns at the pace of the settings' animation, and rests where nobody looks."""
 
     DEFAULT_CSS = """
@@ -41,7 +36,6 @@ class SeaBoard(Widget):
     def __init__(self) -> None:
         super().__init__()
         self._shown: tuple[ButimState, SeaMarks] | None = None
-        self._chart: Chart | None = None
         self._step = 0
 
     def on_mount(self) -> None:
@@ -53,43 +47,22 @@ class SeaBoard(Widget):
     def show(self, s: ButimState, marks: SeaMarks) -> None:
         """Draw this position or view; it must not change afterwards."""
         self._shown = s, marks
-        self._repaint()
+        self.redraw()
 
-    def _repaint(self) -> None:
-        before, self._chart = self._chart, self._drawn()
-        if before is None or (before.width, before.height) != tuple(self.size):
-            self.refresh()
-        elif changes := self._chart.changes(before):
-            self.refresh(*changes)
-
-    def notify_style_update(self) -> None:
-        """Another theme: other colours."""
-        self._chart = None
-        super().notify_style_update()
-
-    def _drawn(self) -> Chart:
+    def draw(self) -> Chart:
+        """See Drawn."""
         width, height = self.size
         if self._shown is None:
             return Chart(width, height, self.rich_style)
         s, marks = self._shown
         return paint_sea(width, height, self.rich_style, s, look_of(self), marks, self._step)
 
-    def render_lines(self, crop: Region) -> list[Strip]:
-        """Draw once for all lines of a refresh."""
-        if self._chart is None or (self._chart.width, self._chart.height) != tuple(self.size):
-            self._chart = self._drawn()
-        return super().render_lines(crop)
-
-    def render_line(self, y: int) -> Strip:
-        """One line of the drawing."""
-        return self._chart.line(y) if self._chart is not None else Strip.blank(self.size.width)
-
     # The whirlpool -----------------------------------------------------------------------------------------
 
     def turn(self) -> None:
         """The whirlpool turns by a step."""
         self._step += 1
-        self._repaint()
+        self.redraw()
 
     @property
     def turning(self) -> bool:

@@ -1,9 +1,8 @@
-"""A canvas that can be copied, keeps what lies below a word, and knows where it differs from another."""
+"""A canvas that can be copied, and keeps what lies below a word."""
 
 from __future__ import annotations
 
 from rich.style import Style
-from textual.geometry import Region
 
 from tui.widgets.canvas import Canvas
 
@@ -28,14 +27,3 @@ class Chart(Canvas):
                 ground = self._styles[y][column].background_style
                 self._glyphs[y][column] = glyph
                 self._styles[y][column] = ground + style
-
-    def changes(self, before: Chart) -> list[Region]:
-        """By line, the stretch of cells that is not what it was on a chart of the same size."""
-        found = []
-        for y in range(self.height):
-            now = zip(self._glyphs[y], self._styles[y], strict=True)
-            then = zip(before._glyphs[y], before._styles[y], strict=True)
-            differ = [x for x, (new, old) in enumerate(zip(now, then, strict=True)) if new != old]
-            if differ:
-                found.append(Region(differ[0], y, differ[-1] + 1 - differ[0], 1))
-        return found

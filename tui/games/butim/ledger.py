@@ -43,7 +43,9 @@ class Ledger(VerticalScroll, can_focus=False):
 
     def show(self, s: ButimState, viewer: int | None, names: Sequence[str], look: Look, width: int) -> None:
         """Write it anew, for so many cells."""
-        self._text.update(Text("\n").join(ledger_lines(s, viewer, names, look, width - 1)))
+        whole = Text("\n").join(ledger_lines(s, viewer, names, look, width - 1))
+        if whole != self._text.content:
+            self._text.update(whole)
 
 
 def ledger_lines(

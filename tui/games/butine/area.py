@@ -151,10 +151,10 @@ class ButineArea(PlayArea, can_focus=True):
             self._draw()
             self.post_message(self.Chosen(answer.move))
         elif answer.why:
-            self.post_message(self.Impossible(answer.why))
+            self.tell(answer.why)
         else:
             self._draw()
-            self.post_message(self.Prompted())
+            self.tell()
 
     def action_item(self, index: int) -> None:
         """A number key."""

@@ -9,10 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from textual import events
-from textual.geometry import Offset, Region, Size
+from textual.geometry import Offset, Size
 from textual.message import Message
-from textual.strip import Strip
-from textual.widget import Widget
 
 from core.games.butine.lattice import Place
 from tui.games.butine.camera import Camera
@@ -20,6 +18,7 @@ from tui.games.butine.marks import Marks
 from tui.games.butine.paint import draw_meadow
 from tui.games.butine.palette import MeadowLook
 from tui.widgets.canvas import Canvas
+from tui.widgets.drawn import Drawn
 
 PAN_COLUMNS, PAN_ROWS = 8, 3
 LARGEST = 20  # a unit side in pixels: a lone hexagon need not fill a big window
@@ -27,7 +26,7 @@ MARGIN = 0.75
 """Unit sides around the meadow where tiles may go; with less, the view would jump about as one looks for a place."""
 
 
-class MeadowBoard(Widget):
+class MeadowBoard(Drawn):
     """See the module."""
 
     DEFAULT_CSS = """
@@ -51,14 +50,13 @@ class MeadowBoard(Widget):
         self._camera: Camera | None = None
         self._by_hand = False
         self._aimed: tuple[int, Size, bool] | None = None
-        self._canvas: Canvas | None = None
         self._grip: Offset | None = None
         self._dragged = False
 
     def show(self, tiles: Sequence[Place], marks: Marks, look: MeadowLook, focus: Place | None) -> None:
         """Draw these; focus: the place that must be seen, under the cursor or else the bee's."""
         self._tiles, self._marks, self._look, self._focus = tiles, marks, look, focus
-        self._redraw()
+        self.redraw()
 
     # Where it looks ----------------------------------------------------------------------------------------
 
@@ -97,12 +95,12 @@ class MeadowBoard(Widget):
 
     def _move(self, camera: Camera) -> None:
         self._camera, self._by_hand, self._focus = camera, True, None
-        self._redraw()
+        self.redraw()
 
     def fit(self) -> None:
         """Look where it matters again."""
         self._by_hand, self._aimed = False, None
-        self._redraw()
+        self.redraw()
 
     def place_at(self, column: int, row: int, places: Sequence[Place]) -> Place | None:
         """Which of the places lies under a cell, or None."""
@@ -115,30 +113,21 @@ class MeadowBoard(Widget):
 
     # Drawing -----------------------------------------------------------------------------------------------
 
-    def _redraw(self) -> None:
-        self._canvas = None
+    def redraw(self) -> None:
+        """Draw again, as the camera sees it now."""
         self._camera = self._aim()
-        self.refresh()
+        super().redraw()
 
     def on_resize(self) -> None:
         """The meadow fits the new size."""
-        self._redraw()
+        self.redraw()
 
-    def _drawn(self) -> Canvas:
+    def draw(self) -> Canvas:
+        """See Drawn."""
         canvas = Canvas(*self.size, self.rich_style)
         if self._camera is not None and self._look is not None:
             draw_meadow(canvas, self._camera, self._tiles, self._look, self._marks)
         return canvas
-
-    def render_lines(self, crop: Region) -> list[Strip]:
-        """Draw once for all lines of a refresh."""
-        if self._canvas is None or (self._canvas.width, self._canvas.height) != tuple(self.size):
-            self._canvas = self._drawn()
-        return super().render_lines(crop)
-
-    def render_line(self, y: int) -> Strip:
-        """One line of the canvas."""
-        return self._canvas.line(y) if self._canvas is not None else Strip.blank(self.size.width)
 
     # The mouse ---------------------------------------------------------------------------------------------
 

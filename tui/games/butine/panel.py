@@ -95,7 +95,7 @@ class ButinePanel(Static):
         airy: list[_Line] = [part for line in lines for part in (line, [])][:-1] if self._is_tall else lines
         self._lines = airy
         whole = Text("\n", no_wrap=True, overflow="crop").join(_joined(line) for line in airy)
-        self.update(whole)
+        self.update(whole, layout=False)  # the panel's size is fixed
 
     @property
     def _is_tall(self) -> bool:

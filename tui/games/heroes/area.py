@@ -224,7 +224,7 @@ class HeroesArea(PlayArea, can_focus=True):
     def _mark(self, choice: int) -> None:
         self._chosen = choice
         self._draw()
-        self.post_message(self.Prompted())
+        self.tell()
 
     def action_answer(self, index: int) -> None:
         """A number key: the card of that number."""
@@ -232,11 +232,11 @@ class HeroesArea(PlayArea, can_focus=True):
         if scene is None or picture is None:
             return
         if not self._asked or picture.stage != WINDOW_STAGE:
-            self.post_message(self.Impossible("No card can be played now: wait until you are asked."))
+            self.tell("No card can be played now: wait until you are asked.")
         elif index < len(scene.legal) - 1:
             self._choose(scene.legal[index])
         else:
-            self.post_message(self.Impossible("You have no such card."))
+            self.tell("You have no such card.")
 
     def action_space(self) -> None:
         """The space bar: roll, or pass."""
@@ -266,9 +266,7 @@ class HeroesArea(PlayArea, can_focus=True):
             self.action_back()
         elif place not in self._allowed():
             assert scene.seat is not None
-            self.post_message(
-                self.Impossible(scene.rules.refusal(scene.view, scene.seat, m.swap(place)) or "")
-            )
+            self.tell(scene.rules.refusal(scene.view, scene.seat, m.swap(place)) or "")
         elif picture.stage == SECOND_SWAP_STAGE:
             self._choose(m.swap(place))
         elif self._first is None:

@@ -6,18 +6,16 @@ It animates what it is told and decides nothing.
 from __future__ import annotations
 
 from textual import events
-from textual.geometry import Region
 from textual.message import Message
-from textual.strip import Strip
-from textual.widget import Widget
 
 from core.games.heroes.state import HeroesState
 from tui.games.heroes.paint import Look, Marks, draw_track
 from tui.games.heroes.track import Track
 from tui.widgets.canvas import Canvas
+from tui.widgets.drawn import Drawn
 
 
-class HeroesBoard(Widget):
+class HeroesBoard(Drawn):
     """Shows `picture` with `marks`. Call redraw() after changing either."""
 
     DEFAULT_CSS = """
@@ -36,7 +34,6 @@ class HeroesBoard(Widget):
         self.picture: HeroesState | None = None
         self.marks = Marks()
         self.look: Look | None = None
-        self._canvas: Canvas | None = None
 
     def track(self) -> Track | None:
         """The layout at the present size, or None before there is one."""
@@ -44,37 +41,18 @@ class HeroesBoard(Widget):
             return None
         return Track.fit(len(self.picture.row), self.size.width, self.size.height)
 
-    def redraw(self) -> None:
-        """Draw again what is there now."""
-        self._canvas = None
-        self.refresh()
-
     def on_resize(self) -> None:
         """The track bends to the new size."""
         self.redraw()
 
-    def notify_style_update(self) -> None:
-        """Another theme: other colours."""
-        self._canvas = None
-        super().notify_style_update()
-
-    def _drawn(self) -> Canvas:
+    def draw(self) -> Canvas:
+        """See Drawn."""
         width, height = self.size
         canvas = Canvas(width, height, self.rich_style)
         track = self.track()
         if track is not None and self.picture is not None and self.look is not None:
             draw_track(canvas, track, self.picture, self.look, self.marks)
         return canvas
-
-    def render_lines(self, crop: Region) -> list[Strip]:
-        """Draw once for all lines of a refresh."""
-        if self._canvas is None or (self._canvas.width, self._canvas.height) != tuple(self.size):
-            self._canvas = self._drawn()
-        return super().render_lines(crop)
-
-    def render_line(self, y: int) -> Strip:
-        """One line of the canvas."""
-        return self._canvas.line(y) if self._canvas is not None else Strip.blank(self.size.width)
 
     def on_click(self, event: events.Click) -> None:
         """Tell which place was clicked."""

@@ -27,6 +27,8 @@ from core.games.butim.state import ButimState
 
 Array = Any
 
+PROGRAM = "ai/search/guides/butim/learn.py"
+
 FADING = 0.9
 """By so much less than of the next position each is taken to tell of the one after it: lambda, 1 for the end alone."""
 
@@ -161,10 +163,8 @@ def written(kinds: dict[str, list[Played]], seed: str) -> dict[str, Any]:
         weights, shares = learn(games)
         found[kind] = to_data(facts.NAMES, weights)
         found[f"{kind}: shares"] = to_data(facts.LEADS, shares)
-    return {
-        "made by": {"games": {kind: len(games) for kind, games in kinds.items()}, "seed": seed},
-        "weights": found,
-    }
+    made = {"program": PROGRAM, "games": {kind: len(games) for kind, games in kinds.items()}, "seed": seed}
+    return {"made by": made, "weights": found}
 
 
 @click.command()
