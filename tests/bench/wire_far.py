@@ -13,6 +13,7 @@ import os
 import sqlite3
 import sys
 import tempfile
+import time
 from pathlib import Path
 from typing import Any
 
@@ -30,9 +31,11 @@ from tests.net.wire.stranger import Stranger
 
 MOVE_BYTES = 64
 """About what a row of a save's moves holds."""
+PING_EVERY = 2.0
 
 
 def tell(invites: list[Invite]) -> None:
+    """Where this is reached, once it can be."""
     print(json.dumps([str(each) for each in invites]), flush=True)
 
 
@@ -63,6 +66,7 @@ def _bound(socket: zmq.Socket[Any]) -> Invite:
 
 
 def blocking() -> None:
+    """Echoes, with a plain socket."""
     socket = zmq.Context().socket(zmq.ROUTER)
     tell([_bound(socket)])
     while True:
@@ -70,7 +74,7 @@ def blocking() -> None:
 
 
 async def echo(commit: bool) -> None:
-    """commit: what comes is first put into a table as a save does it, and is on the disk."""
+    """Echoes, with a socket of asyncio's. commit: what comes is first put into a table as in a save, on the disk."""
     with tempfile.TemporaryDirectory() as folder:
         disk = sqlite3.connect(f"{folder}/moves", isolation_level=None)
         disk.execute("PRAGMA locking_mode = EXCLUSIVE")
@@ -108,7 +112,7 @@ def stall(invite: Invite) -> None:
         ping = Ping(1).to_bytes()
         while True:
             stranger.say(ping)
-            stranger.socket.poll(2000, zmq.POLLERR)
+            time.sleep(PING_EVERY)
 
 
 def main(what: str, *args: str) -> None:
