@@ -12,7 +12,6 @@ import json
 import os
 import sqlite3
 import sys
-import tempfile
 import time
 from pathlib import Path
 from typing import Any
@@ -75,19 +74,18 @@ def blocking() -> None:
 
 async def echo(commit: bool) -> None:
     """Echoes, with a socket of asyncio's. commit: what comes is first put into a table as in a save, on the disk."""
-    with tempfile.TemporaryDirectory() as folder:
-        disk = sqlite3.connect(f"{folder}/moves", isolation_level=None)
-        disk.execute("PRAGMA locking_mode = EXCLUSIVE")
-        disk.execute("PRAGMA synchronous = FULL")
-        disk.execute("PRAGMA journal_mode = WAL")
-        disk.execute("CREATE TABLE moves (ply INTEGER PRIMARY KEY, move BLOB)")
-        socket = zmq.asyncio.Context().socket(zmq.ROUTER)
-        tell([_bound(socket)])
-        while True:
-            frames = await socket.recv_multipart()
-            if commit:
-                disk.execute("INSERT INTO moves (move) VALUES (?)", (frames[-1][:MOVE_BYTES],))
-            await socket.send_multipart(frames)
+    disk = sqlite3.connect(Path(os.environ["BUTIQUE_HOME"]) / f"moves {os.getpid()}", isolation_level=None)
+    disk.execute("PRAGMA locking_mode = EXCLUSIVE")
+    disk.execute("PRAGMA synchronous = FULL")
+    disk.execute("PRAGMA journal_mode = WAL")
+    disk.execute("CREATE TABLE moves (ply INTEGER PRIMARY KEY, move BLOB)")
+    socket = zmq.asyncio.Context().socket(zmq.ROUTER)
+    tell([_bound(socket)])
+    while True:
+        frames = await socket.recv_multipart()
+        if commit:
+            disk.execute("INSERT INTO moves (move) VALUES (?)", (frames[-1][:MOVE_BYTES],))
+        await socket.send_multipart(frames)
 
 
 async def guest(invite: Invite) -> None:
