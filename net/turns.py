@@ -33,6 +33,7 @@ class Turns:
         self._clock = clock
         self._limits = None if move_seconds is None else Limits(move_seconds, clock)
         self._thinks: Seat | None = None
+        self._trouble = ""
         self._changed = asyncio.Event()
         self._retry = asyncio.Event()
 
@@ -59,11 +60,13 @@ class Turns:
             self._limits.forget()
 
     def standing(self) -> Iterator[News]:
-        """The clocks and the thought that run, for who comes now."""
+        """The clocks and the thought that run, and what is wrong, for who comes now."""
         if self._limits is not None:
             yield self._limits.told()
         if self._thinks is not None:
             yield Thinks(self._thinks)
+        if self._trouble:
+            yield Trouble(self._trouble)
 
     async def _advance(self) -> None:
         table = self._table
@@ -149,6 +152,8 @@ class Turns:
         table = self._table
         self._retry.clear()
         self._run_clocks([])
+        self._trouble = why
         table.tell(Trouble(why))
         while not (self._retry.is_set() or table.closed):
             await self._retry.wait()
+        self._trouble = ""

@@ -103,7 +103,7 @@ class _Journal:
         if was == self._status:
             return
         if self._status.state == CONNECTING:
-            click.echo(f"butique: {self._status.why} Ctrl+C ends it, or it tries on.", err=True)
+            click.echo(f"butique: {self._status.why} It is tried again until you press Ctrl+C.", err=True)
         elif self._status.state == THERE:
             say("Back at the table." if was.state == LOST else "At the table.")
         elif self._was is not None:

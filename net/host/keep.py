@@ -51,7 +51,7 @@ class Kept:
         try:
             return [Member.from_data(list(row)) for row in self.members]
         except (ValueError, TypeError) as error:
-            raise SaveDamaged("The file of this room is damaged: its members can't be read.") from error
+            raise SaveDamaged(_damage("its members or keys can't be read")) from error
 
 
 def room_file(save: Path) -> Path:
@@ -87,12 +87,12 @@ def read(save: Path) -> Kept | None:
     path = room_file(save)
     try:
         if path.stat().st_size > MAX_BYTES:
-            raise SaveDamaged("The file of this room is far too large.")
+            raise SaveDamaged(_damage("it is far too large"))
         data = json.loads(path.read_text("utf-8"))
     except FileNotFoundError:
         return None
     except (OSError, ValueError, RecursionError) as error:
-        raise SaveDamaged(f"The file of this room, {path.name}, can't be read.") from error
+        raise SaveDamaged(_damage("it can't be read")) from error
     return _checked(data)
 
 
@@ -105,11 +105,11 @@ _KINDS: dict[str, type | tuple[type, ...]] = {
 
 def _checked(data: Any) -> Kept:
     if not isinstance(data, dict) or data.get("version") != VERSION:
-        raise SaveDamaged("The file of this room is none that this program knows.")
+        raise SaveDamaged(_damage("it is none that this program knows"))
     values: dict[str, Any] = {name: data.get(name) for name in _KINDS}
     for name, kind in _KINDS.items():
         if not isinstance(values[name], kind):
-            raise SaveDamaged(f"The file of this room is damaged: {name} is wrong.")
+            raise SaveDamaged(_damage(f"its {name} is wrong"))
     try:
         values["members"] = tuple(
             (str(a), int(b), str(c), str(d), bool(left)) for a, b, c, d, left in data["members"]
@@ -119,9 +119,17 @@ def _checked(data: Any) -> Kept:
         for key in (data["secret"], data["owner"] or data["secret"], *values["sent_away"]):
             _check_key(key)
     except (ValueError, TypeError) as error:
-        raise SaveDamaged("The file of this room is damaged: its members can't be read.") from error
+        raise SaveDamaged(_damage("its members or keys can't be read")) from error
     values["name"] = clean(data["name"], MAX_ROOM_NAME)
     return Kept(**values)
+
+
+def _damage(what: str) -> str:
+    """In a sentence, with what can be done."""
+    return (
+        f"The file of this room ({SUFFIX}, beside the save) is damaged: {what}. Without it the game goes on all the "
+        "same: delete it, and whoever joins by the new invite takes a seat."
+    )
 
 
 def _check_key(text: str) -> None:

@@ -9,8 +9,9 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
+from ai.levels import levels_of
 from core.engine.deal import Transcript
-from core.engine.errors import Refused
+from core.engine.errors import BadSetup, Refused
 from core.engine.rules import Seat
 from core.engine.text import clean
 from net.clock import Clock
@@ -36,7 +37,10 @@ HELD_SECONDS = 120.0
 
 
 class Room:
-    """desk: to be set before anybody comes. changed: called when somebody came, went or sat down, or a game began."""
+    """desk: to be set before anybody comes. changed: called when somebody came, went or sat down, or a game began.
+
+    Raises BadSetup where the manners' deputy is no level of the game.
+    """
 
     desk: Desk
 
@@ -49,6 +53,8 @@ class Room:
         clock: Clock,
         changed: Callable[[], None] = lambda: None,
     ) -> None:
+        if manners.deputy not in levels_of(lobby.rules.info.id):
+            raise BadSetup(f"No bot of this game plays at level {manners.deputy[:20]!r}.")
         self._manners, self.lobby, self.members = manners, lobby, members
         self._opening, self._clock, self._changed = opening, clock, changed
         self.phase = LOBBY

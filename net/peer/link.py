@@ -37,6 +37,9 @@ QUIET = 5.0
 """Seconds to wait after having said too much."""
 
 HWM = 64
+AT_ONCE = 16
+"""So many frames are read before anything else is done."""
+
 BROKEN = (
     zmq.EVENT_DISCONNECTED
     | zmq.EVENT_CLOSED
@@ -141,8 +144,6 @@ class Link:
         """One connection, until it breaks."""
         self._socket = socket = self._new_socket()
         monitor = socket.get_monitor_socket(BROKEN)  # before it connects: a refusal may come at once
-        host = f"[{self.invite.host}]" if ":" in self.invite.host else self.invite.host
-        socket.connect(f"tcp://{host}:{self.invite.port}")
         self._caller.connected()
         self._heard = self._clock.now()
         tasks = [
@@ -150,10 +151,14 @@ class Link:
             for each in (self._read(socket), self._watch(monitor), self._keep_alive(), self._parted.wait())
         ]
         try:
+            self._reach(socket)
             self._flush()
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             for task in done:
                 task.result()
+            self._read_rest(socket)
+        except zmq.ZMQError:
+            pass  # an address that is none: as if nobody answered there
         finally:
             for task in tasks:
                 task.cancel()
@@ -175,27 +180,44 @@ class Link:
         socket.linger = 0
         socket.sndhwm = socket.rcvhwm = HWM
         socket.maxmsgsize = MAX_FROM_HOST
-        socket.reconnect_ivl = (
-            -1
-        )  # a socket is one connection: what waited in it for another would come stale
+        socket.reconnect_ivl = -1  # one connection: what waited in it for another would come stale
         socket.connect_timeout = int(1000 * WELCOME_WITHIN)
         socket.ipv6 = True
         return socket
 
+    def _reach(self, socket: zmq.asyncio.Socket) -> None:
+        host = f"[{self.invite.host}]" if ":" in self.invite.host else self.invite.host
+        socket.connect(f"tcp://{host}:{self.invite.port}")
+
     async def _read(self, socket: zmq.asyncio.Socket) -> None:
-        while True:
-            frames = await socket.recv_multipart()
-            self._heard = self._clock.now()
-            if len(frames) != 1:
-                continue
-            try:
-                heard = self._caller.take(frames[0])
-            except BadData:
-                return  # whoever speaks so is no host: try again
-            for each in heard:
-                if not self._take(each):
+        frames = 0
+        while self._hear(await socket.recv_multipart()):
+            frames += 1
+            if frames % AT_ONCE == 0:
+                await asyncio.sleep(
+                    0
+                )  # reading never waits while a host floods: this program has its turn here
+
+    def _read_rest(self, socket: zmq.asyncio.Socket) -> None:
+        """What came before the connection broke: it may say why."""
+        rest: zmq.Socket[bytes] = zmq.Socket.shadow(socket.underlying)
+        with contextlib.suppress(zmq.Again):
+            for _ in range(HWM):
+                if not self._hear(rest.recv_multipart(zmq.NOBLOCK)):
                     return
-            self._flush()
+
+    def _hear(self, frames: list[bytes]) -> bool:
+        """Whether the connection goes on."""
+        self._heard = self._clock.now()
+        if len(frames) != 1:
+            return True
+        try:
+            heard = self._caller.take(frames[0])
+        except BadData:
+            return False  # whoever speaks so is no host: try again
+        goes_on = all(self._take(each) for each in heard)
+        self._flush()
+        return goes_on
 
     async def _watch(self, monitor: zmq.asyncio.Socket) -> None:
         """Until libzmq tells that the connection is broken, or never came about."""

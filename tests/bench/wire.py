@@ -3,7 +3,8 @@
 A move goes through Link, Gate, Room and Table with its save, and back with what all others see of it; beside it, in
 turn with it, the same number of bytes goes to and fro over bare pyzmq with CURVE, and with a commit like a save's.
 Hosts are processes of their own; all peers are in this one, so that their work is in the times as well. Where the
-machine is busy, the host's own seconds of a processor tell more than any time.
+machine is busy, the host's own seconds of a processor tell more than any time. Saves lie in TMPDIR: where that is in
+memory, one sees what the disk costs.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ import json
 import os
 import sqlite3
 import sys
-import tempfile
+import time
 from pathlib import Path
 from typing import Any
 
@@ -30,9 +30,11 @@ from tests.net.wire.stranger import Stranger
 
 MOVE_BYTES = 64
 """About what a row of a save's moves holds."""
+PING_EVERY = 2.0
 
 
 def tell(invites: list[Invite]) -> None:
+    """Where this is reached, once it can be."""
     print(json.dumps([str(each) for each in invites]), flush=True)
 
 
@@ -63,6 +65,7 @@ def _bound(socket: zmq.Socket[Any]) -> Invite:
 
 
 def blocking() -> None:
+    """Echoes, with a plain socket."""
     socket = zmq.Context().socket(zmq.ROUTER)
     tell([_bound(socket)])
     while True:
@@ -70,20 +73,19 @@ def blocking() -> None:
 
 
 async def echo(commit: bool) -> None:
-    """commit: what comes is first put into a table as a save does it, and is on the disk."""
-    with tempfile.TemporaryDirectory() as folder:
-        disk = sqlite3.connect(f"{folder}/moves", isolation_level=None)
-        disk.execute("PRAGMA locking_mode = EXCLUSIVE")
-        disk.execute("PRAGMA synchronous = FULL")
-        disk.execute("PRAGMA journal_mode = WAL")
-        disk.execute("CREATE TABLE moves (ply INTEGER PRIMARY KEY, move BLOB)")
-        socket = zmq.asyncio.Context().socket(zmq.ROUTER)
-        tell([_bound(socket)])
-        while True:
-            frames = await socket.recv_multipart()
-            if commit:
-                disk.execute("INSERT INTO moves (move) VALUES (?)", (frames[-1][:MOVE_BYTES],))
-            await socket.send_multipart(frames)
+    """Echoes, with a socket of asyncio's. commit: what comes is first put into a table as in a save, on the disk."""
+    disk = sqlite3.connect(Path(os.environ["BUTIQUE_HOME"]) / f"moves {os.getpid()}", isolation_level=None)
+    disk.execute("PRAGMA locking_mode = EXCLUSIVE")
+    disk.execute("PRAGMA synchronous = FULL")
+    disk.execute("PRAGMA journal_mode = WAL")
+    disk.execute("CREATE TABLE moves (ply INTEGER PRIMARY KEY, move BLOB)")
+    socket = zmq.asyncio.Context().socket(zmq.ROUTER)
+    tell([_bound(socket)])
+    while True:
+        frames = await socket.recv_multipart()
+        if commit:
+            disk.execute("INSERT INTO moves (move) VALUES (?)", (frames[-1][:MOVE_BYTES],))
+        await socket.send_multipart(frames)
 
 
 async def guest(invite: Invite) -> None:
@@ -108,7 +110,7 @@ def stall(invite: Invite) -> None:
         ping = Ping(1).to_bytes()
         while True:
             stranger.say(ping)
-            stranger.socket.poll(2000, zmq.POLLERR)
+            time.sleep(PING_EVERY)
 
 
 def main(what: str, *args: str) -> None:

@@ -176,7 +176,7 @@ class Ponderer(Here):
         assert all(each.done() for each in self.pending), "one question at a time"
         self.pending.append(asyncio.get_running_loop().create_future())
         await self.pending[-1]
-        return await super().choose(request)
+        return await super().choose(replace(request, level="random"))
 
     def hurry(self) -> None:
         self.hurried += 1
@@ -190,12 +190,14 @@ class Ponderer(Here):
 class Bench:
     """A Player at a Seat0, with a clock that stands still."""
 
-    def __init__(self, game: str = "heroes", seat: int | None = 0, **options: Any) -> None:
+    def __init__(
+        self, game: str = "heroes", seat: int | None = 0, level: str = "random", **options: Any
+    ) -> None:
         self.match = new_match(
-            game, 3, people=range(3), options=options, first=0 if game == "heroes" else None
+            game, 3, people=range(3), options=options, first=None if game == "butababel" else 0
         )
         self.session, self.thinker, self.clock = Seat0(self.match, seat), Ponderer(), FakeClock()
-        player = Player(self.session, "random", self.thinker, self.clock, Bucket(MOVES, MOVES_IN))  # type: ignore[arg-type]
+        player = Player(self.session, level, self.thinker, self.clock, Bucket(MOVES, MOVES_IN))  # type: ignore[arg-type]
         self.running = asyncio.create_task(player.run())
 
     def play(self) -> None:
@@ -266,6 +268,17 @@ async def test_it_moves_only_while_it_plays(still: News, on: News | None) -> Non
         bench.session.tell(on)
         await bench.thinker.answer()
         assert len(bench.session.submitted) == 1
+    await bench.close()
+
+
+async def test_a_move_that_was_found_early_still_takes_its_time() -> None:
+    """When a search ends may depend on the cards that only its seat sees."""
+    bench = Bench("butim", level="hard")
+    await bench.thinker.answer()
+    await bench.clock.pass_(0.9)
+    assert bench.session.submitted == []
+    await bench.clock.pass_(0.2)
+    assert len(bench.session.submitted) == 1
     await bench.close()
 
 

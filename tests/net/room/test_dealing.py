@@ -228,6 +228,27 @@ async def test_the_disk_fills_up_during_a_game_and_nothing_is_lost() -> None:
         assert_everybody_is_told(h, [ann, ben])
 
 
+async def test_who_comes_to_a_table_in_trouble_is_told_so_and_may_have_it_tried_again() -> None:
+    async with house(**HEROES, fill="easy") as h:
+        ann, ben = h.come("Ann", "Ben")
+        await h.started(ann, ben)
+        while not h.table.match.waits_for_chance():
+            await h.settled()
+            assert h.step()
+        h.opening.full = True
+        await h.settled()
+        assert ann.told("trouble") == [["trouble", "The disk is full."]]
+        ann.come(anew=True)
+        assert len(ann.told("trouble")) == 2
+        ply = h.table.match.ply
+        h.opening.full = False
+        assert ben.ask("retry") is None
+        await h.settled()
+        assert h.table.match.ply > ply
+        ben.come(anew=True)
+        assert len(ben.told("trouble")) == 1
+
+
 def assert_everybody_is_told(h: House, guests: list[Guest]) -> None:
     plies: list[Any] = [guest.told("update")[-1][1] for guest in guests]
     assert plies == [h.table.match.ply] * len(guests)

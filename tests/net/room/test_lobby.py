@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from core.engine.errors import BadSetup
 from core.games import GAMES
 from net.host.manners import Manners
 from net.host.members import MAX_WATCHERS, PIN_TRIES
@@ -23,6 +24,11 @@ async def test_who_comes_sits_down_and_the_first_is_the_owner() -> None:
         assert ann.room.watchers == ("Cleo",)
         assert ann.room.owner == ann.number
         assert ann.room == ben.room == cleo.room
+
+
+async def test_a_room_whose_deputy_is_no_bot_is_not_opened() -> None:
+    with pytest.raises(BadSetup, match="No bot of this game"):
+        House(manners=Manners("Room", deputy="nonsense"))
 
 
 async def test_who_wants_to_watch_gets_no_seat_before_asking_for_one() -> None:

@@ -134,8 +134,11 @@ class Rooms:
     async def goes_on(self) -> bool:
         """After a deed: that all looks alike, or was laid open by the rules; whether the game goes on."""
         one, two = self.truths
-        new = range(min(self._ply, one.ply, two.ply), max(one.ply, two.ply))
-        laid_open = one.ply != two.ply or any(self._differs(one.steps[at], two.steps[at]) for at in new)
+        new = range(min(self._ply, one.ply, two.ply), min(one.ply, two.ply))
+        laid_open = any(self._differs(one.steps[at], two.steps[at]) for at in new)
+        if one.ply != two.ply:  # dice follow on what was shown, or do not
+            assert any(event.reveals for at in new for event in one.steps[at].events)
+            laid_open = True
         if one.outcome() is not None:
             assert two.outcome() is not None or laid_open
             return False
@@ -207,7 +210,7 @@ class Rooms:
         for seconds in (0.0, 0.5, 1.0):
             await self.settle(seconds)
             one, two = self.truths
-            assert one.ply == two.ply
+            assert (one.ply > self._ply) == (two.ply > self._ply)
 
     async def _renew(self) -> None:
         """The two are no pair any more: another second one."""

@@ -24,7 +24,7 @@ from net.protocol.messages import WATCHER
 from saves.store import read_record
 
 ROOT = Path(__file__).parents[3]
-PATIENCE = 120.0
+PATIENCE = 240.0
 """Seconds after which a test gives up: far more than anything takes."""
 
 

@@ -14,11 +14,11 @@ from tests.net.wire.stage import Stage, check_game, until
 PEOPLE = "Ann", "Bob", "Cy"
 
 WEATHERS = {
-    "cut": Weather(cut_after=(3_000, 30_000)),
+    "cut": Weather(cut_after=(2_000, 8_000)),
     "sliced": Weather(slices=5),
     "late": Weather(delay=0.03),
     "narrow": Weather(rate=16_000),
-    "all at once": Weather(delay=0.01, slices=64, rate=64_000, cut_after=(5_000, 40_000)),
+    "all at once": Weather(delay=0.01, slices=64, rate=64_000, cut_after=(2_000, 10_000)),
 }
 
 
@@ -28,7 +28,7 @@ async def test_a_bad_network_changes_nothing(stage: Stage, weather: str) -> None
     async with between(invite, WEATHERS[weather]) as (proxy, through):
         await stage.join_all(PEOPLE, through)
         await stage.over()
-        assert (proxy.cuts > 2) == (WEATHERS[weather].cut_after is not None)
+        assert bool(proxy.cuts) == (WEATHERS[weather].cut_after is not None)
     check_game(await stage.record(), stage.people)
 
 
