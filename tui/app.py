@@ -152,7 +152,16 @@ class ButiqueApp(App[None]):
         self._open(make)
 
     def resume(self, path: Path) -> None:
-        """A saved table in the place of whatever lies above the menu; where it can't be opened, a notice."""
+        """A saved table in the place of whatever lies above the menu; where it can't be opened, a notice.
+
+        One that others play at as well is opened to them again.
+        """
+        from tui.joining import room_of
+
+        room = room_of(path, self.own_name)
+        if room is not None:
+            self.host(room)
+            return
 
         def make() -> LocalGame:
             from net.opening import resume_table

@@ -12,6 +12,8 @@ from core.engine.text import clean_name
 from net.protocol.invite import Invite
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from net.host.child import HostChild
     from net.host.run import HostPlan
     from net.peer.peer import Peer
@@ -100,6 +102,21 @@ async def visit_own(plan: HostPlan, name: str, note: Callable[[str], None]) -> V
             note(each)
         joining = Joining(child.local, name)
         return Visit(joining, _peer(joining), child.invites, child, plan.pin, _own=own.pop_all())
+
+
+def room_of(path: Path, name: str) -> HostPlan | None:
+    """The room of a game under way that was opened to others here, None where the save is none of such a game."""
+    from net.host.keep import room_file
+
+    if not room_file(path).exists():
+        return None
+    from net.host.run import HostPlan
+    from saves.folder import RUNNING, look_at
+
+    info = look_at(path)
+    if info.state != RUNNING:
+        return None
+    return HostPlan(info.game, len(info.players), f"{name}'s table", resume=path)
 
 
 def _peer(joining: Joining) -> Peer:

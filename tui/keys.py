@@ -232,6 +232,7 @@ _WORDS = {
     "backspace": ("Backspace", "Backspace"),
     "delete": ("Del", "Del"),
     "question_mark": ("?", "?"),
+    "slash": ("/", "/"),
     "plus": ("+", "+"),
     "minus": ("-", "-"),
 }

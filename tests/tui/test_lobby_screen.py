@@ -15,7 +15,7 @@ from net.protocol.invite import Invite
 from net.protocol.lobby import OVER, PLAYING, RoomInfo, RoomSeat
 from net.protocol.messages import GONE, PIN
 from net.session import Note, Said
-from tests.tui.lobbies import ANN, BOB, CLEO, INVITE, Child, LobbyApp, Peer, a_room, crowd, taken, visit_of
+from tests.tui.lobbies import ANN, BOB, CLEO, INVITE, Child, LobbyApp, Peer, a_room, crowd, taken
 from tests.tui.rooms import room, until
 from tui.screens.choose import ChooseScreen
 from tui.screens.confirm import AskScreen, ConfirmScreen, NoticeScreen
