@@ -480,8 +480,6 @@ async def test_a_host_of_one_s_own_that_is_gone_is_told() -> None:
         await until(pilot, lambda: len(app.screen_stack) > 1)
         app.pop_screen()
         await until(pilot, lambda: not app.peer.ran)
-        from tests.tui.lobbies import visit_of
-
         app.push_screen(LobbyScreen(visit_of(app.peer, child=child)))
         await stands(pilot, app)
         child.gone.set_result("It has come to its end.")
