@@ -354,7 +354,7 @@ async def test_a_rematch_leads_from_wherever_one_is_to_the_lobby_and_on() -> Non
         app.peer.begin(None)
         app.peer.tell(phase="lobby")
         await until(pilot, lambda: app.screen is app.lobby)
-        assert game.closed
+        await until(pilot, lambda: game.closed)
         app.peer.begin(room(), number=2)
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
 
