@@ -9,6 +9,8 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any, cast
 
+from textual.pilot import Pilot
+
 from core.engine.errors import Refused
 from core.games import rules_of
 from net.discovery import Ad, Found
@@ -16,7 +18,7 @@ from net.peer.link import THERE, Status
 from net.protocol.invite import Invite
 from net.protocol.lobby import BOT, LOBBY, OPEN, TAKEN, RoomInfo, RoomSeat
 from net.session import Note, Said
-from tests.tui.rooms import RemoteGame
+from tests.tui.rooms import RemoteGame, until
 from tests.tui.shell import NotingApp
 from tui.joining import Joining, Visit
 from tui.screens.lobby import LobbyScreen
@@ -150,6 +152,12 @@ class LobbyApp(NotingApp):
     @property
     def lobby(self) -> LobbyScreen:
         return next(screen for screen in self.screen_stack if isinstance(screen, LobbyScreen))
+
+
+async def stands(pilot: Pilot[None], app: LobbyApp) -> None:
+    """Until the lobby is there, and its visit goes on."""
+    await until(pilot, lambda: isinstance(app.screen, LobbyScreen) and app.peer.ran)
+    await pilot.pause()
 
 
 class Lan:

@@ -198,13 +198,13 @@ class RoomApp(App[None]):
         return next(screen for screen in self.screen_stack if isinstance(screen, TableScreen))
 
 
-async def until(pilot: Pilot[None], holds: Callable[[], bool]) -> None:
+async def until(pilot: Pilot[None], holds: Callable[[], bool], tries: int = TRIES) -> None:
     """Wait for something that may take the screen a second."""
-    for _ in range(TRIES):
+    for _ in range(tries):
         if holds():
             return
         await pilot.pause(0.02)
-    raise AssertionError("it never came")
+    raise AssertionError(f"it never came, on {pilot.app.screen}")
 
 
 async def shown(pilot: Pilot[None], app: RoomApp, words: str = "roll the die") -> None:

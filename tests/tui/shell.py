@@ -34,9 +34,9 @@ class NotingApp(ButiqueApp):
 async def settle(pilot: Pilot[None]) -> None:
     """Until threads have been asked and have read what they were asked to, and all is drawn."""
     await pilot.pause()
-    await pilot.app.workers.wait_for_complete(
-        [worker for worker in pilot.app.workers if worker.group in ("list", "running")]
-    )
+    reading = [worker for worker in pilot.app.workers if worker.group in ("list", "running")]
+    if reading:  # Textual takes none for all of them, and a visit in a room has no end
+        await pilot.app.workers.wait_for_complete(reading)
     await pilot.pause()
 
 

@@ -14,9 +14,11 @@ from core.engine.match import Match
 from core.engine.record import BOT, SeatPlan
 from core.engine.rules import Outcome
 from core.games import GAMES, rules_of
+from net.host.run import HostPlan
 from net.opening import LocalGame
 from net.table import Table
 from tests.net.clocks import FakeClock
+from tests.tui.lobbies import Lan, Peer, a_room, visit_of
 from tests.tui.shell import NotingApp
 from tests.tui.tables import ScriptedThinker, heroes_header, play_on
 from tui.games import game_ui
@@ -25,6 +27,9 @@ from tui.screens.choose import ChooseScreen
 from tui.screens.confirm import AskScreen, ConfirmScreen, NoticeScreen
 from tui.screens.curtain import CurtainScreen
 from tui.screens.end import EndScreen
+from tui.screens.hosting import HostingScreen
+from tui.screens.lan import LanScreen
+from tui.screens.lobby import LobbyScreen
 from tui.screens.menu import MenuScreen
 from tui.screens.rules import RulesScreen
 from tui.screens.saves import SavesScreen
@@ -54,6 +59,9 @@ SCREENS: dict[str, Callable[[], Screen[Any]]] = {
     "curtain": lambda: CurtainScreen("Ann", "It is your turn."),
     "end": lambda: EndScreen(Outcome((1, 2)), ["Because."], ("Vex", "Moss"), PLANS, game_ui("heroes").pieces),
     "menu": MenuScreen,
+    "hosting": lambda: HostingScreen(HostPlan("heroes", 3, "Ann's table", bots={2: "easy"})),
+    "lan": LanScreen,
+    "lobby": lambda: LobbyScreen(visit_of(Peer(a_room()))),
     "rules": RulesScreen,
     "saves": SavesScreen,
     "settings": SettingsScreen,
@@ -67,7 +75,10 @@ SCREENS: dict[str, Callable[[], Screen[Any]]] = {
 
 @pytest.mark.parametrize("quits", [True, False], ids=["by exit", "from without"])
 @pytest.mark.parametrize("name", SCREENS)
-async def test_an_app_closes_in_peace_while_a_screen_opens(name: str, quits: bool) -> None:
+async def test_an_app_closes_in_peace_while_a_screen_opens(
+    name: str, quits: bool, lan: Callable[..., Lan]
+) -> None:
+    lan()
     for steps in range(STEPS):
         app = NotingApp()
         async with app.run_test(size=(80, 24)):

@@ -59,7 +59,7 @@ async def test_arrows_go_where_they_point() -> None:
             assert app.focused is not None
             seen.append(app.focused.id)
         assert seen == [
-            "butine", "butababel", "butim", "heroes", "stats", "settings", "rules", "quit", "butim",
+            "butine", "butababel", "butim", "heroes", "saves", "stats", "settings", "rules", "butim",
         ]  # fmt: skip
 
 

@@ -26,6 +26,8 @@ kept = st.builds(
     name=words,
     keys=st.dictionaries(st.sampled_from([key.id for key in CATALOGUE]), st.sampled_from("xyz")),
     setups=st.dictionaries(words, st.dictionaries(words, st.integers())),
+    hosting=st.dictionaries(words, words),
+    rooms=st.lists(st.lists(words)),
 )
 
 

@@ -18,6 +18,7 @@ from tui.screens.setup import OptionRow
 from tui.settings import load_settings
 
 SMALL = (80, 24)
+BUTTONS = ("start", "open", "add", "remove", "back")
 USUAL = {"expert": False, "quick": False, "challenge": 0, "refill": "immediate"}
 
 
@@ -85,15 +86,21 @@ async def test_arrows_reach_every_control_in_sight_with_all_seats_taken(game: st
             focused = app.focused
             assert focused is not None
             body = app.screen.query_one("#body").region
-            assert focused.id in ("start", "add", "remove", "back") or body.contains_region(focused.region)
+            assert focused.id in BUTTONS or body.contains_region(focused.region)
             met.append(focused.id)
-            if focused.id == "start":
+            if focused.id in BUTTONS:
                 break
             await pilot.press("down")
+        met.pop()
+        await pilot.press(*["left"] * len(BUTTONS))
+        for name in BUTTONS:
+            assert app.focused is not None
+            assert app.focused.id == name
+            await pilot.press("right")
     info = GAMES[game].info
     first = [] if info.pace == REAL_TIME else ["first"]
     options = [f"option-{option.name}" for option in info.options]
-    assert [name for name in met if name != "who"] == [*first, *options, "seed", "start"]
+    assert [name for name in met if name != "who"] == [*first, *options, "seed"]
     assert met.count("who") == info.max_seats
 
 

@@ -6,7 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
+from net.host.run import HostPlan
+from tests.tui.lobbies import Lan, Peer, crowd, found, visit_of
 from tests.tui.shell import NotingApp, settle
+from tui.screens.hosting import HostingScreen
+from tui.screens.lobby import LobbyScreen
 from tui.screens.too_small import TooSmall
 
 SMALL = (80, 24)
@@ -55,15 +59,19 @@ async def test_a_screen_opened_while_too_small_is_covered_too() -> None:
         assert not app.screen.query(TooSmall)
 
 
-@pytest.mark.parametrize("name", ["menu", "setup", "saves", "settings", "rules"])
-async def test_no_size_breaks_a_screen(name: str) -> None:
+@pytest.mark.parametrize("name", ["menu", "setup", "saves", "settings", "rules", "lan", "hosting", "lobby"])
+async def test_no_size_breaks_a_screen(name: str, lan: Callable[..., Lan]) -> None:
+    lan(found("A"), found("B", port=2))
     app = NotingApp()
-    opened = {
+    opened: dict[str, Callable[[], object]] = {
         "menu": lambda: None,
         "setup": lambda: app.set_up("butine"),
         "saves": app.open_saves,
         "settings": app.open_settings,
         "rules": app.open_rules,
+        "lan": app.open_lan,
+        "hosting": lambda: app.push_screen(HostingScreen(HostPlan("heroes", 3, "A", bots={2: "easy"}))),
+        "lobby": lambda: app.push_screen(LobbyScreen(visit_of(Peer(crowd(7))))),
     }
     async with app.run_test(size=SMALL) as pilot:
         opened[name]()

@@ -11,10 +11,14 @@ from textual.geometry import Region
 from textual.theme import BUILTIN_THEMES
 
 from core.games import GAMES
+from net.host.run import HostPlan
+from tests.tui.lobbies import Lan, Peer, crowd, found, visit_of
 from tests.tui.shell import NotingApp, settle
 from tui import themes
 from tui.art import ASCII_SPRITES, ASCII_TITLE, BASIC, DARK, LIGHT, SPRITES, TITLE, WIDTH, picture
 from tui.screens.confirm import ConfirmScreen
+from tui.screens.hosting import HostingScreen
+from tui.screens.lobby import LobbyScreen
 from tui.settings import Settings
 
 AA = 4.5
@@ -49,8 +53,11 @@ def drawn(app: NotingApp, within: Region) -> Iterator[tuple[str, Color, Color]]:
             yield segment.text, *pair
 
 
-@pytest.mark.parametrize("name", ["menu", "setup", "saves", "settings", "rules", "dialog"])
-async def test_text_can_be_read_in_every_own_theme(name: str) -> None:
+@pytest.mark.parametrize(
+    "name", ["menu", "setup", "saves", "settings", "rules", "lan", "lobby", "hosting", "dialog"]
+)
+async def test_text_can_be_read_in_every_own_theme(name: str, lan: Callable[..., Lan]) -> None:
+    lan(found("A"), found("B", port=2))
     app = NotingApp(Settings(speed=0.0))
     async with app.run_test(size=(100, 30)) as pilot:
         await settle(pilot)
@@ -60,11 +67,14 @@ async def test_text_can_be_read_in_every_own_theme(name: str) -> None:
             "saves": app.open_saves,
             "settings": app.open_settings,
             "rules": app.open_rules,
+            "lan": app.open_lan,
+            "lobby": lambda: app.push_screen(LobbyScreen(visit_of(Peer(crowd(7))))),
+            "hosting": lambda: app.push_screen(HostingScreen(HostPlan("heroes", 3, "A", bots={2: "easy"}))),
             "dialog": lambda: app.push_screen(ConfirmScreen("Really?", danger=True)),
         }
         ways[name]()
         await settle(pilot)
-        within = app.screen.children[0].region if name == "dialog" else app.screen.region
+        within = app.screen.children[0].region if name in ("dialog", "hosting") else app.screen.region
         for theme in (themes.DARK, themes.LIGHT, themes.CONTRAST):
             app.show_theme(theme.name)
             await pilot.pause()
@@ -112,7 +122,8 @@ async def test_without_colour_nothing_is_coloured_and_the_focus_is_seen(
                     assert max(red, green, blue) - min(red, green, blue) <= 2
 
 
-async def test_in_ascii_every_glyph_is_ascii() -> None:
+async def test_in_ascii_every_glyph_is_ascii(lan: Callable[..., Lan]) -> None:
+    lan(found("A" * 40), found("B", port=2))
     app = NotingApp(Settings(tiles="ascii", speed=0.0))
     async with app.run_test(size=(100, 30)) as pilot:
         await settle(pilot)
@@ -123,6 +134,9 @@ async def test_in_ascii_every_glyph_is_ascii() -> None:
             app.open_saves,
             app.open_settings,
             lambda: app.open_rules("heroes"),
+            app.open_lan,
+            lambda: app.push_screen(LobbyScreen(visit_of(Peer(crowd(4, name="N" * 90))))),
+            lambda: app.push_screen(HostingScreen(HostPlan("heroes", 3, "A", bots={2: "easy"}))),
         ]
         for open_screen in ways:
             open_screen()

@@ -29,7 +29,7 @@ NOBODY = (
     "No table is open on this LAN. To open one, choose a game in the menu, then Open to others. "
     "To a table elsewhere its invite leads."
 )
-KNOWN = "Where an address stands in place of seats you were before. Your seat is kept while that table is."
+KNOWN = "At a table with an address in place of seats you were before: your seat is kept while it is open."
 UNKNOWN = "That is a game which this Butique does not have: a newer one may."
 _HINT = "An invite from a host, or the address of a table on this LAN"
 

@@ -123,7 +123,7 @@ def terms(rules: Rules[Any], room: RoomInfo) -> list[tuple[str, str, str]]:
         if option.kind == FILE or option.name in room.options
     ]
     fill = f"AI {room.fill}" if room.fill else "wait for people"
-    limit = "the game's own clock" if has_clock(rules, _setup(room)) else limit_words(room.limit)
+    limit = "its own clock" if has_clock(rules, _setup(room)) else limit_words(room.limit)
     moves = "by consent" if room.friendly else "never"
     return [
         *found,
