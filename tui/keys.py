@@ -81,7 +81,7 @@ CATALOGUE: tuple[Key, ...] = (
     Key("end.rematch", "r", "choose('rematch')", "Rematch", "End of a game"),
     Key("end.look", "v", "choose('look')", "View the board", "End of a game"),
     Key("end.turning", "t", "choose('turning')", "Turning points", "End of a game"),
-    Key("end.back", "escape,b", "choose('back')", "Back to the menu", "End of a game"),
+    Key("end.back", "escape,b", "choose('back')", "Back to the menu or lobby", "End of a game"),
     Key("turning.before", "left", "step(False)", "Before the move", "Turning points"),
     Key("turning.after", "right", "step(True)", "After it", "Turning points"),
     Key("turning.back", "escape,b", "back", "Back", "Turning points"),

@@ -37,7 +37,8 @@ async def see_the_end(app: App[object], game: Game, place: Place, names: tuple[s
     assert outcome is not None, "nobody asks how a game ended before it has"
     while True:
         reasons = rules.explain(view, names)
-        end = EndScreen(outcome, reasons, names, game.info.seats, pieces, turning=record is not None)
+        home = "Lobby" if game.remote else "Menu"
+        end = EndScreen(outcome, reasons, names, game.info.seats, pieces, record is not None, home)
         choice = await app.push_screen_wait(end)
         if choice != TURNING or record is None:
             return choice
@@ -45,9 +46,9 @@ async def see_the_end(app: App[object], game: Game, place: Place, names: tuple[s
 
 
 class EndScreen(Whole, ModalScreen[str]):
-    """Dismissed with REMATCH, LOOK (at the board), TURNING (points of the game) or BACK (to the menu).
+    """Dismissed with REMATCH, LOOK (at the board), TURNING (points of the game) or BACK.
 
-    turning: whether there are turning points to be looked at.
+    turning: whether there are turning points to be looked at; home: what BACK leads to.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings("end")]
@@ -72,9 +73,10 @@ class EndScreen(Whole, ModalScreen[str]):
         plans: Sequence[SeatPlan],
         pieces: Sequence[PieceStyle],
         turning: bool = True,
+        home: str = "Menu",
     ) -> None:
         super().__init__()
-        self._turning = turning
+        self._turning, self._home = turning, home
         self._outcome = outcome
         self._reasons = reasons
         self._names = names
@@ -93,7 +95,7 @@ class EndScreen(Whole, ModalScreen[str]):
                 if self._turning:
                     yield Button("Turning points (t)", id=TURNING)
                 yield Button("Board (v)", id=LOOK)
-                yield Button("Menu (b)", id=BACK)
+                yield Button(f"{self._home} (b)", id=BACK)
 
     def on_mount(self) -> None:
         """The ranking needs the theme's colours."""
