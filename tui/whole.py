@@ -25,7 +25,7 @@ class Whole(_Base):
 
         To be asked by whoever looks for parts after having waited for something.
         """
-        return self.is_attached and self.display
+        return self.is_attached and self.app.is_running and self.display
 
     async def on_event(self, event: events.Event) -> None:
         """Leaves out what has parts looked for where they may not stand."""
