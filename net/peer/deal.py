@@ -89,11 +89,20 @@ class Hand:
 
 
 def header_of(rules: Rules[Any], setup: object, plans: object) -> Header:
-    """A header without its secret, from the wire; raises BadData."""
+    """A header without its secret, from the wire; raises BadData, or BadSetup where the game knows no such set-up."""
     if not isinstance(plans, list) or len(plans) > 16:
         raise BadData("seats are a list")
     seats = tuple(SeatPlan.from_data(plan) for plan in plans)
-    return Header(rules.info.id, rules.version, setup_from_data(setup), seats, bytes(SECRET_BYTES))
+    header = Header(rules.info.id, rules.version, setup_from_data(setup), seats, bytes(SECRET_BYTES))
+    told = header.setup
+    if rules.setup(told.seats, told.options, told.first) != told:
+        raise BadData("a set-up has all options of its game")
+    players = header.players()
+    if len(players) != told.seats or players != seats[: told.seats]:
+        raise BadData("a game has the seats of its set-up, and then its dummies")
+    if len(seats) != told.seats + len(rules.dummies(told)):
+        raise BadData("a game has as many dummies as its rules say")
+    return header
 
 
 def seals_of(data: object) -> Seals:

@@ -15,8 +15,8 @@ from net.peer.deal import Proof
 from net.peer.link import Link
 from net.peer.session import RemoteSession
 from net.protocol.checks import blob, fields, rows
-from net.protocol.news import Listener, news_of
-from net.session import Closed, Note, Said, TableInfo
+from net.protocol.news import Listener, news_of, seats_of
+from net.session import Closed, News, Note, Said, TableInfo
 
 SEEN_AS = "history", "update"
 
@@ -60,6 +60,7 @@ class RemoteGame:
         if kind in SEEN_AS:
             told = self._listener.update(body)
             if told is not None:
+                self._check_seats(told.update)
                 digest = body[4]
                 self._proof.saw(told.update.ply, self.seat, digest, told.update.fresh)
                 if self._rules.outcome(told.update.view) is not None and self._record is None:
@@ -70,7 +71,14 @@ class RemoteGame:
         elif kind == "moves":
             self._proof.moves(fields(body[1:], (rows,), kind)[0])
         elif (news := news_of(body)) is not None:
+            self._check_seats(news)
             self._session.put(news)
+
+    def _check_seats(self, news: News) -> None:
+        """Raises BadData where they speak of a seat that the game has not."""
+        count = len(self.info.seats)
+        if any(seat is not None and seat >= count for seat in seats_of(news)):
+            raise BadData(f"the game has {count} seats and no others")
 
     def _proved(self) -> Record | None:
         try:
@@ -84,7 +92,8 @@ class RemoteGame:
         return (self.number, self.seat, self._proof.transcript.commitment) == (number, seat, commitment)
 
     def tell(self, news: Said | Note) -> None:
-        """Something from the room, beside the game."""
+        """Something from the room, beside the game; raises BadData where it is of nobody in it."""
+        self._check_seats(news)
         self._session.put(news)
 
     def end(self) -> None:

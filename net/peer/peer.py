@@ -138,9 +138,9 @@ class Peer:
 
     def _take_word(self, news: News | None) -> None:
         assert isinstance(news, Said | Note), "asked for these only"
-        self.said.append(news)
         if self.game is not None:
             self.game.tell(news)
+        self.said.append(news)
 
     def _end_game(self) -> None:
         if self.game is not None:
@@ -172,6 +172,8 @@ class Peer:
             self.link.part("The host plays by other rules: install the same version of this program on both.")
             return
         header = header_of(rules, setup, plans)
+        if seat >= 0 and seat not in header.people():
+            raise BadData("nobody but a bot can sit there")
         transcript, about = self._hand.transcript(header, commitment, seals_of(seals), contributions_of(told))
         proof = Proof(rules, header, transcript)
         info = TableInfo.of(header)

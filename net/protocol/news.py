@@ -33,6 +33,7 @@ from net.session import (
     Vote,
     Votes,
     Why,
+    claimed,
 )
 
 EVENTS_A_FRAME, EVENT_BYTES_A_FRAME = 200, 16 << 10
@@ -57,7 +58,8 @@ NEWS = frozenset({
 """All that a host tells; docs/protocol.md says what belongs to each."""
 
 NOBODY = -1
-_SEAT = whole(NOBODY, MAX_SEATS - 1)
+_SEAT = whole(0, MAX_SEATS - 1)
+_SEAT_OR_NOBODY = whole(NOBODY, MAX_SEATS - 1)
 _MS = whole(0, 1 << 40)
 _PLY = whole(0, 1 << 32)
 _TEXT = text(MAX_WORDS)
@@ -177,6 +179,21 @@ def news_of(body: list[Any]) -> News | None:
     return make(*fields(rest, checks, kind))  # type: ignore[no-any-return]
 
 
+def seats_of(news: News) -> set[Seat | None]:
+    """The seats that news speak of; None and -1 are nobody."""
+    if isinstance(news, Update):
+        return {event.seat for event in news.events}
+    if isinstance(news, Pulse | Thinks | Said):
+        return {news.seat}
+    if isinstance(news, StandIns | Clock):
+        return {seat for seat, _ in news.by_seat}
+    if isinstance(news, Why):
+        return {news.reason.seat}
+    if isinstance(news, Votes) and news.open is not None:
+        return {news.open.by, *news.open.yes, claimed(news.open.what)}
+    return set()
+
+
 def _seat(number: int) -> Seat | None:
     return None if number == NOBODY else number
 
@@ -205,7 +222,7 @@ def _vote(value: object) -> Vote | None:
 
 _READ: dict[str, tuple[tuple[Check, ...], Any]] = {
     "pulse": (
-        (one_of(COUNTDOWN, RUNNING, PAUSED), whole(0, 60), _SEAT),
+        (one_of(COUNTDOWN, RUNNING, PAUSED), whole(0, 60), _SEAT_OR_NOBODY),
         lambda state, seconds, seat: Pulse(state, seconds, _seat(seat)),
     ),
     "stand-ins": (
@@ -213,14 +230,14 @@ _READ: dict[str, tuple[tuple[Check, ...], Any]] = {
         lambda pairs: StandIns(tuple((seat, clean(level, 24)) for seat, level in pairs)),
     ),
     "clock": ((_pairs(_MS),), lambda pairs: Clock(tuple((seat, ms / 1000) for seat, ms in pairs))),
-    "thinks": ((_SEAT,), lambda seat: Thinks(_seat(seat))),
+    "thinks": ((_SEAT_OR_NOBODY,), lambda seat: Thinks(_seat(seat))),
     "why": (
         (_SEAT, _PLY, _TEXT),
         lambda seat, ply, words: Why(Reason(seat, ply, clean(words, 300))),
     ),
     "votes": ((_vote,), Votes),
     "said": (
-        (text(MAX_NAME), text(MAX_CHAT), _SEAT),
+        (text(MAX_NAME), text(MAX_CHAT), _SEAT_OR_NOBODY),
         lambda name, words, seat: Said(clean(name, MAX_NAME), clean(words, MAX_CHAT), _seat(seat)),
     ),
 }  # fmt: skip

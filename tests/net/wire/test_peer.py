@@ -44,10 +44,23 @@ def link() -> FakeLink:
     return link
 
 
-def begin(version: int = RULES.version, game: str = "heroes", number: int = 1) -> list[Any]:
+def begin(
+    version: int = RULES.version, game: str = "heroes", number: int = 1, seat: int = 0, **setup: Any
+) -> list[Any]:
     """News of a game."""
     plans = [SeatPlan("person", name, piece=piece).to_data() for piece, name in enumerate(("Ann", "Bob"))]
-    return ["begin", number, game, version, RULES.setup(2).to_data(), plans, 0, bytes(32), [], []]
+    return [
+        "begin",
+        number,
+        game,
+        version,
+        {**RULES.setup(2).to_data(), **setup},
+        plans,
+        seat,
+        bytes(32),
+        [],
+        [],
+    ]
 
 
 def test_a_host_with_other_rules_is_left(link: FakeLink) -> None:
@@ -59,7 +72,16 @@ def test_a_host_with_other_rules_is_left(link: FakeLink) -> None:
 
 @pytest.mark.parametrize(
     "nonsense",
-    [begin(game="chess"), begin(number=-1), ["room", [1]], ["begin"], ["sealed", b"", 0, [], []]],
+    [
+        begin(game="chess"),
+        begin(number=-1),
+        begin(seat=2),
+        begin(seats=3),
+        begin(options={"odd": 1}),
+        ["room", [1]],
+        ["begin"],
+        ["sealed", b"", 0, [], []],
+    ],
     ids=str,
 )
 def test_nonsense_is_asked_for_anew_and_then_is_enough(link: FakeLink, nonsense: list[Any]) -> None:
@@ -76,6 +98,24 @@ def test_a_view_that_does_not_fit_is_asked_for_anew(link: FakeLink) -> None:
     before = link.desyncs
     link.body(["update", 0, True, [[]], bytes(16), [], 0, False, False])
     assert (before, link.desyncs) == (0, 1)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        ["said", "Ann", "hello", 2], ["thinks", 2], ["why", 2, 0, "so"], ["pulse", "paused", 0, 2],
+        ["stand-ins", [[2, "hard"]]], ["clock", [[2, 5]]], ["votes", ["end", 2, [], 1]], ["votes", ["end", 0, [2], 1]],
+        ["votes", ["claim 2", 0, [], 1]], ["why", -1, 0, "so"],
+    ],
+    ids=str,
+)  # fmt: skip
+def test_of_seats_that_the_game_has_not_nothing_is_believed(link: FakeLink, body: list[Any]) -> None:
+    link.body(begin())
+    session = cast(Any, link.body).__self__.game.session(0)
+    before = session._news.qsize()
+    link.body(body)
+    assert (link.desyncs, session._news.qsize()) == (1, before)
+    assert (session.thinking(), session.reasons()) == (None, ())
 
 
 def test_the_same_game_told_again_goes_on_and_another_one_ends_it(link: FakeLink) -> None:
