@@ -189,18 +189,19 @@ class Desk:
         """Once: who asks again gets the answer again."""
         last = line.answers.get(line.run)
         if last is None or request.number > last.number:
-            line.remember(self._answer(key, request))
+            line.remember(self._answer(key, line, request))
         elif request.number < last.number:
             raise BadData("the number of a request rises")
         line.owes = True
         self._pay(line)
 
-    def _answer(self, key: bytes, request: Do) -> Done | Refusal:
+    def _answer(self, key: bytes, line: Line, request: Do) -> Done | Refusal:
+        told = line.feed.last
         try:
             self._house.do(key, request.verb, checked(request.verb, request.args))
         except EngineError as error:
             return Refusal(request.number, str(error)[:MAX_WHY])
-        if request.verb in FREE:
+        if request.verb in FREE and line.feed.last > told:  # what was done before is no news
             self._bucket(key).give_back()
         return Done(request.number)
 
