@@ -42,6 +42,7 @@ class Kept:
     limit: int
     friendly: bool
     grace: float | None
+    listed: bool
     members: tuple[tuple[str, int, str, str, bool], ...]
     seats: tuple[tuple[int, int], ...]
     sent_away: tuple[str, ...]
@@ -98,7 +99,7 @@ def read(save: Path) -> Kept | None:
 
 _KINDS: dict[str, type | tuple[type, ...]] = {
     "secret": str, "port": int, "address": str, "token": str, "pin": str, "owner": str, "name": str,
-    "number": int, "fill": str, "limit": int, "friendly": bool, "grace": (int, float, type(None)),
+    "number": int, "fill": str, "limit": int, "friendly": bool, "grace": (int, float, type(None)), "listed": bool,
     "members": list, "seats": list, "sent_away": list,
 }  # fmt: skip
 

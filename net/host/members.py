@@ -136,6 +136,10 @@ class Members:
         member.here, member.left = False, True
         self._disown(member)
 
+    def may_be_sent_away(self, member: Member) -> bool:
+        """Whether it is neither the owner nor whoever opened the room, who has it back on coming back."""
+        return member.key not in (self.owner, self._opener)
+
     def send_away(self, member: Member) -> None:
         """For good."""
         self.sent_away.add(member.key)

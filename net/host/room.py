@@ -223,8 +223,8 @@ class Room:
     def send_away(self, number: int) -> None:
         """The owner wants to have somebody here no longer; raises Refused."""
         other = self.members.numbered(number)
-        if other is None or other.key == self.members.owner:
-            raise Refused("There is nobody else of that number.")
+        if other is None or not self.members.may_be_sent_away(other):
+            raise Refused("There is nobody of that number who could be sent away.")
         self._take_leave(other)
         self.members.send_away(other)
         self.desk.drop(other.key, "You were sent away from this table.")

@@ -76,12 +76,13 @@ class Host:
         kept = None if plan.resume is None else keep.read(plan.resume)
         self._plan, self._kept = plan, kept
         self._address = plan.address if kept is None else kept.address
+        self._is_listed = plan.listed and (kept is None or kept.listed)
         self.notes: list[str] = []
         self._resumed: Resumed | None = None
         self._clock = clock or SystemClock()
         self._identity = Identity.fresh() if kept is None else Identity.of_secret(bytes.fromhex(kept.secret))
         self._token = kept.token if kept is not None else "" if plan.pin else secrets.token_urlsafe(9)
-        owner = plan.owner if kept is None else bytes.fromhex(kept.owner)
+        owner = plan.owner or (b"" if kept is None else bytes.fromhex(kept.owner))
         self._pin = plan.pin if kept is None else kept.pin
         self._members = Members(self._clock, self._token, self._pin, owner or None)
         self._opening = Opening(self._clock)
@@ -199,10 +200,10 @@ class Host:
 
     @asynccontextmanager
     async def _listed(self) -> AsyncIterator[None]:
-        if not self._plan.listed:
+        if not self._is_listed:
             yield
             return
-        address = self._plan.address
+        address = self._address
         near = () if address in EVERYWHERE else (address,)
         async with announced(self._ad(), near) as advert:
             self._advert = advert
@@ -239,7 +240,8 @@ class Host:
         try:
             keep.write(path, kept)
         except SaveError as error:
-            self.notes.append(str(error))
+            if str(error) not in self.notes:
+                self.notes.append(str(error))
             return
         if self._written is not None and self._written[0] != path:
             keep.forget(self._written[0])
@@ -251,8 +253,9 @@ class Host:
         return keep.Kept(
             self._identity.secret.hex(), self._gate.port, self._address, self._token, self._pin,
             (self._members.owner or b"").hex(), self._manners.name, self.room.number, lobby.fill, lobby.limit,
-            lobby.friendly, self._manners.grace, tuple(tuple(each.to_data()) for each in self._members),
-            tuple(seats), tuple(sorted(key.hex() for key in self._members.sent_away)),
+            lobby.friendly, self._manners.grace, self._is_listed,
+            tuple(tuple(each.to_data()) for each in self._members), tuple(seats),
+            tuple(sorted(key.hex() for key in self._members.sent_away)),
         )  # fmt: skip
 
 

@@ -17,7 +17,7 @@ from saves.errors import SaveDamaged, SaveFull
 from tests.helpers import mutations
 
 KEPT = Kept(
-    "5e" * 32, 47600, "127.0.0.1", "word", "", "0e" * 32, "Ann's table", 2, "medium", 60, True, 30.0,
+    "5e" * 32, 47600, "127.0.0.1", "word", "", "0e" * 32, "Ann's table", 2, "medium", 60, True, 30.0, False,
     (("0e" * 32, 1, "Ann", "player", False), ("0f" * 32, 3, "Bob", "bot", True)), ((0, 1), (2, 3)), ("aa" * 32,),
 )  # fmt: skip
 
