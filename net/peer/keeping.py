@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
@@ -64,13 +65,28 @@ def _write_soon(record: Record, title: str, transcript: Transcript, tell: Callab
 
     def write() -> None:
         try:
-            _write(record, title, transcript)
+            if not _is_kept(title, transcript.commitment):
+                _write(record, title, transcript)
         except (SaveError, OSError) as error:
             reason = f"{error.strerror or error}." if isinstance(error, OSError) else str(error)
             loop.call_soon_threadsafe(tell, Note(f"This game could not be kept: {reason}"))
 
     # The default executor's threads are waited for when the loop ends: a program that is left now still writes.
     loop.run_in_executor(None, write)
+
+
+def _is_kept(title: str, commitment: bytes) -> bool:
+    """Whether this game is among the saves: a program that was started again is told of it once more."""
+    from saves.folder import FINISHED, list_saves
+    from saves.store import read_transcript
+
+    for info in list_saves():
+        if (info.state, info.title) == (FINISHED, title):
+            with suppress(SaveError):
+                transcript = read_transcript(info.path)
+                if transcript is not None and transcript.commitment == commitment:
+                    return True
+    return False
 
 
 def _write(record: Record, title: str, transcript: Transcript) -> None:

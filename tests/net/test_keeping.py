@@ -14,7 +14,7 @@ import pytest
 from core.engine.deal import check, check_views
 from core.engine.match import verify
 from core.games import rules_of
-from net.peer.keeping import keep_game, title_of
+from net.peer.keeping import _is_kept, keep_game, title_of
 from net.peer.peer import Peer
 from net.protocol.messages import WATCHER
 from net.session import Note
@@ -83,6 +83,24 @@ async def test_what_is_kept_proves_the_game_and_its_deal(table: list[Peer]) -> N
     assert records[0] == records[1]
 
 
+async def test_a_game_that_is_told_again_is_not_kept_twice(
+    table: list[Peer], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before, answers, told = await kept(2), list[bool](), list[Note]()
+
+    def is_kept(title: str, commitment: bytes) -> bool:
+        answers.append(_is_kept(title, commitment))
+        return answers[-1]
+
+    monkeypatch.setattr("net.peer.keeping._is_kept", is_kept)
+    assert keep_game(proof_of(table[0]), told.append) is not None
+    async with asyncio.timeout(PATIENCE):
+        while not answers:
+            await asyncio.sleep(0.02)
+    assert (answers, await kept(2), told) == ([True], before, [])
+    assert not _is_kept(before[0].title, bytes(32))
+
+
 async def test_a_title_names_the_others() -> None:
     header = new_header("heroes", 3, people=range(3))
     assert title_of(header, 1) == "Butts away! Heroes with Player 0, Player 2"
@@ -95,6 +113,7 @@ async def test_names_that_are_taken_meanwhile_are_no_trouble(
     taken, free = (await kept(2))[0].path, folder() / "free.butique"
     names = iter([taken, taken, free])
     monkeypatch.setattr("saves.folder.new_path", lambda *_: next(names))
+    monkeypatch.setattr("net.peer.keeping._is_kept", lambda *_: False)
     before = taken.read_bytes()
     told: list[Note] = []
     assert keep_game(proof_of(table[0]), told.append) is not None
@@ -108,6 +127,7 @@ async def test_a_disk_that_fails_is_told_and_costs_nothing_else(
     await kept(2)
     before = len(list(folder().iterdir()))
     monkeypatch.setattr("pathlib.Path.replace", broken)
+    monkeypatch.setattr("net.peer.keeping._is_kept", lambda *_: False)
     told: list[Note] = []
     assert keep_game(proof_of(table[0]), told.append) is not None
     async with asyncio.timeout(PATIENCE):
