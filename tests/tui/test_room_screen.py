@@ -93,7 +93,7 @@ async def test_nobody_waits_for_the_host_and_a_key_that_is_hit_twice_is_one_move
         await until(pilot, lambda: isinstance(app.screen, AskScreen))
         await pilot.press("escape")
         await until(pilot, lambda: app.screen is app.board)
-        assert app.board.has_class("-log-only")
+        assert not app.board.query_one("#area-box").display
         assert app.game.end.asked == [("submit", ROLL)]
         host.set()
         await until(pilot, lambda: not app.board._sends)
