@@ -14,6 +14,8 @@ from core.engine.text import clean
 from saves.errors import SaveBusy, SaveDamaged, SaveError, SaveMissing, SaveTooNew
 
 SUFFIX = ".butique"
+ROOM_SUFFIX = ".room"
+"""Of what a host keeps beside the save of a game that others play at too, see net.host.keep."""
 
 RUNNING, FINISHED, BUSY, DAMAGED, NEWER = "running", "finished", "busy", "damaged", "newer"
 
@@ -206,7 +208,7 @@ def delete(path: Path) -> None:
         pass
     try:
         path.unlink(missing_ok=True)
-        for left_over in schema.side_files(path):
+        for left_over in (*schema.side_files(path), path.with_suffix(ROOM_SUFFIX)):
             left_over.unlink(missing_ok=True)
     except OSError as error:
         raise SaveMissing(f"{path.name} can't be deleted: {error.strerror}.") from error

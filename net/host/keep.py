@@ -17,9 +17,9 @@ from net.host.members import Member
 from net.identity import KEY_BYTES
 from net.protocol.lobby import MAX_ROOM_NAME
 from saves.errors import SaveDamaged, SaveFull
+from saves.folder import ROOM_SUFFIX
 
 VERSION = 1
-SUFFIX = ".room"
 MAX_BYTES = 1 << 16
 
 
@@ -57,7 +57,7 @@ class Kept:
 
 def room_file(save: Path) -> Path:
     """Where the room of a save is kept."""
-    return save.with_suffix(SUFFIX)
+    return save.with_suffix(ROOM_SUFFIX)
 
 
 def forget(save: Path) -> None:
@@ -128,7 +128,7 @@ def _checked(data: Any) -> Kept:
 def _damage(what: str) -> str:
     """In a sentence, with what can be done."""
     return (
-        f"The file of this room ({SUFFIX}, beside the save) is damaged: {what}. Without it the game goes on all the "
+        f"The file of this room ({ROOM_SUFFIX}, beside the save) is damaged: {what}. Without it the game goes on all the "
         "same: delete it, and whoever joins by the new invite takes a seat."
     )
 

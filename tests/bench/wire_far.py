@@ -20,11 +20,11 @@ import zmq
 import zmq.asyncio
 from zmq.utils import z85
 
-from net.host.keep import SUFFIX
 from net.host.run import Host, HostPlan
 from net.identity import Identity
 from net.protocol.invite import Invite
 from net.protocol.messages import WATCHER, Ping
+from saves.folder import ROOM_SUFFIX
 from tests.bench.wire_near import tables
 from tests.net.wire.stranger import Stranger
 
@@ -40,7 +40,7 @@ def tell(invites: list[Invite]) -> None:
 
 async def rooms(count: int, game: str, seats: int) -> None:
     """Hosts at any port, or, of saves, at theirs; until killed."""
-    kept = sorted(Path(os.environ["BUTIQUE_HOME"]).glob(f"saves/*{SUFFIX}"))
+    kept = sorted(Path(os.environ["BUTIQUE_HOME"]).glob(f"saves/*{ROOM_SUFFIX}"))
     saves: list[Path | None] = [path.with_suffix(".butique") for path in kept] or [None] * count
     hosts = [
         Host(

@@ -131,6 +131,7 @@ def test_deleting() -> None:
     save_of(match).close()
     for ending in ("-wal", "-shm", "-journal"):
         path.with_name(path.name + ending).write_bytes(b"left over")
+    path.with_suffix(folder.ROOM_SUFFIX).write_bytes(b"a host's key and whose seat is whose")
     folder.delete(path)
     path.write_bytes(b"broken" * 1000)
     folder.delete(path)
