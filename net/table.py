@@ -341,6 +341,12 @@ class Table:
         self._audience.retell()
         self._wake()
 
+    async def stand_still(self, why: str) -> None:
+        """Something went wrong while it ran: wait until a retry, or until the table is closed."""
+        if self._live is not None and not self.over:
+            self._live.pause(None)
+        await self._turns.stand_still(why)
+
     def retry(self) -> None:
         """Try again what could not be recorded."""
         self._turns.retry()

@@ -44,7 +44,7 @@ class Turns:
             try:
                 await self._advance()
             except (SaveError, WorkerLost) as error:
-                await self._stand_still(str(error))
+                await self.stand_still(str(error))
 
     def wake(self) -> None:
         """Something changed: the position, who plays a seat, or whether the table stands still."""
@@ -148,7 +148,8 @@ class Turns:
         task.result()
         return True
 
-    async def _stand_still(self, why: str) -> None:
+    async def stand_still(self, why: str) -> None:
+        """Tell everybody what is wrong, and wait until a retry, or until the table is closed."""
         table = self._table
         self._retry.clear()
         self._run_clocks([])

@@ -11,6 +11,7 @@ from core.engine.deal import Transcript
 from core.engine.errors import Refused
 from core.engine.record import PERSON
 from core.engine.rules import Move, Rules, Seat
+from net.host.shelter import SORRY, note
 from net.local import LocalSession
 from net.protocol.news import Teller, Told, body_of
 from net.session import News, Update
@@ -61,9 +62,18 @@ class Play:
 
     def start(self, seats: Mapping[bytes, Seat | None]) -> None:
         """Begin to play; everybody is told who is here, by key: a seat, or None for who watches."""
-        self._run = asyncio.create_task(self.table.run())
+        self._run = asyncio.create_task(self._drive())
         for key, seat in seats.items():
             self.show(key, seat)
+
+    async def _drive(self) -> None:
+        """Run the table. A fault of this program's own makes it stand still, and be tried again."""
+        while not self.table.closed:
+            try:
+                await self.table.run()
+            except Exception as error:  # noqa: BLE001 - see above
+                note(error)
+                await self.table.stand_still(SORRY)
 
     # Telling -----------------------------------------------------------------------------------------------
 

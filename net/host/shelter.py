@@ -30,7 +30,7 @@ class Shelter:
         except Unwelcome:
             raise
         except Exception as error:
-            _note(error)
+            note(error)
             raise Unwelcome(GONE, SORRY) from error
 
     def came(self, key: bytes, anew: bool) -> None:
@@ -38,14 +38,14 @@ class Shelter:
         try:
             self._house.came(key, anew)
         except Exception as error:  # noqa: BLE001 - see above
-            _note(error)
+            note(error)
 
     def went(self, key: bytes) -> None:
         """See House."""
         try:
             self._house.went(key)
         except Exception as error:  # noqa: BLE001 - see above
-            _note(error)
+            note(error)
 
     def do(self, key: bytes, verb: str, args: tuple[Any, ...]) -> None:
         """See House."""
@@ -54,10 +54,11 @@ class Shelter:
         except EngineError:
             raise
         except Exception as error:
-            _note(error)
+            note(error)
             raise Refused(SORRY) from error
 
 
-def _note(error: Exception) -> None:
+def note(error: Exception) -> None:
+    """Log it."""
     where = "".join(traceback.format_tb(error.__traceback__))
     _log.error("A fault of the host's own, %s:\n%s", type(error).__name__, where)
