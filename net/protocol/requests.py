@@ -55,7 +55,7 @@ VERBS: dict[str, tuple[Check, ...]] = {
 }
 
 FREE = frozenset({"move"})
-"""Where these are done they do not count as said too much: a game takes only as many as belong to it."""
+"""Where these change something they do not count as said too much: a game takes only as many as belong to it."""
 
 
 def checked(verb: str, args: object) -> tuple[Any, ...]:
