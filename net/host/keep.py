@@ -128,8 +128,8 @@ def _checked(data: Any) -> Kept:
 def _damage(what: str) -> str:
     """In a sentence, with what can be done."""
     return (
-        f"The file of this room ({ROOM_SUFFIX}, beside the save) is damaged: {what}. Without it the game goes on all the "
-        "same: delete it, and whoever joins by the new invite takes a seat."
+        f"The file of this room ({ROOM_SUFFIX}, beside the save) is damaged: {what}. Without it the game goes on "
+        "all the same: delete it, and whoever joins by the new invite takes a seat."
     )
 
 
