@@ -53,6 +53,7 @@ class RemoteGame:
         """Everything is told once more."""
         self._listener = Listener(self._rules)
         self._proof.anew()
+        self._session.anew()
 
     def hear(self, body: list[Any]) -> None:
         """News of this game; raises BadData where they do not fit what was heard before."""

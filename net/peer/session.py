@@ -33,12 +33,18 @@ class RemoteSession:
 
     # What comes from the host ------------------------------------------------------------------------------
 
+    def anew(self) -> None:
+        """Everything is told once more."""
+        self._thinking = None
+        self._reasons.clear()
+
     def hear(self, told: Told) -> None:
-        """An update."""
+        """An update; a fresh one takes with it what was thought about moves that are no longer on the record."""
         self._told, self._heard_at = told, self._clock.now()
         if told.update.fresh:
             self._thinking = None
-            self._reasons.clear()
+            while self._reasons and self._reasons[-1].ply >= told.update.ply:
+                self._reasons.pop()
         self._keep(told.update)
 
     def put(self, news: News) -> None:

@@ -13,6 +13,9 @@ from net.identity import Identity
 from net.peer.link import CONNECTING, PARTED, Link, Status
 from net.peer.peer import PATIENCE, Peer
 from net.protocol.lobby import PLAYING, RoomInfo, RoomSeat
+from net.protocol.news import Teller, Told
+from net.session import Update
+from tests.helpers import FairChance
 
 RULES = rules_of("heroes")
 
@@ -116,6 +119,25 @@ def test_of_seats_that_the_game_has_not_nothing_is_believed(link: FakeLink, body
     link.body(body)
     assert (link.desyncs, session._news.qsize()) == (1, before)
     assert (session.thinking(), session.reasons()) == (None, ())
+
+
+def test_a_move_that_is_taken_back_takes_no_more_than_its_own_reasons(link: FakeLink) -> None:
+    view, teller = RULES.mask(RULES.new(RULES.setup(2), FairChance(1)), 0), Teller()
+    link.body(begin())
+
+    def tell(ply: int) -> None:
+        for body in teller.told(Told(Update(ply, view, (), fresh=True), 0, undo=False, ask=False)):
+            link.body(body)
+
+    tell(3)
+    link.body(["why", 1, 1, "the nearest"])
+    link.body(["why", 1, 2, "the farthest"])
+    tell(2)
+    session = cast(Any, link.body).__self__.game.session(0)
+    assert [reason.ply for reason in session.reasons()] == [1]
+    link.body(["anew"])
+    assert session.reasons() == ()
+    assert not link.desyncs
 
 
 def test_the_same_game_told_again_goes_on_and_another_one_ends_it(link: FakeLink) -> None:
