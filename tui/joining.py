@@ -97,11 +97,18 @@ async def visit_own(plan: HostPlan, name: str, note: Callable[[str], None]) -> V
 
     async with AsyncExitStack() as own:
         child = await own.enter_async_context(hosted(replace(plan, owner=identity().public)))
-        child.noted = note
         for each in child.notes:
             note(each)
         joining = Joining(child.local, name)
-        return Visit(joining, _peer(joining), child.invites, child, plan.pin, _own=own.pop_all())
+        visit = Visit(joining, _peer(joining), child.invites, child, plan.pin, _own=own.pop_all())
+
+        def noted(text: str) -> None:
+            note(text)
+            visit.invites = child.invites
+            visit.peer.changed()
+
+        child.noted = noted
+        return visit
 
 
 def room_of(path: Path, name: str) -> HostPlan | None:

@@ -47,13 +47,13 @@ async def serve() -> None:
 
 
 def _tell_notes(host: Host) -> None:
-    """From now on, each that comes."""
+    """From now on, each that comes, with the invites as they are then."""
     told = len(host.notes)
 
     def look() -> None:
         nonlocal told
         for note in host.notes[told:]:
-            tell(note=note)
+            tell(note=note, invites=[str(invite) for invite in host.invites()])
         told = len(host.notes)
 
     host.changed = look

@@ -1,7 +1,7 @@
 """A host in a process of its own, for a program that is busy drawing: a room goes on whatever its opener's screen does.
 
-The two talk in lines of JSON: a plan goes in, an Opened or a Sentence comes back, notes follow. The child ends when its
-standard input does, so that it never outlives its program, however that came to its end.
+The two talk in lines of JSON: a plan goes in, the invites or a sentence come back, notes follow. The child ends when
+its standard input does, so that it never outlives its program, however that came to its end.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class HostChild:
     """A room that is open. invites: the lines that others join by, one an address, the likeliest first.
 
     local: for who is at this machine; notes: what whoever opened the room should be told; noted: called with each that
-    comes later.
+    comes later, by when the invites may be others.
     """
 
     def __init__(self, process: Process, invites: tuple[Invite, ...], notes: list[str]) -> None:
@@ -59,6 +59,7 @@ class HostChild:
             if "error" in told:
                 why = told["error"]
             elif "note" in told:
+                self.invites = _invites(told)
                 self.notes.append(told["note"])
                 self.noted(told["note"])
         return why
@@ -94,7 +95,11 @@ async def _opened(process: Process, plan: HostPlan) -> HostChild:
     )
     if "error" in told:
         raise BadSetup(told["error"])
-    return HostChild(process, tuple(map(Invite.parse, told["invites"])), list(told["notes"]))
+    return HostChild(process, _invites(told), list(told["notes"]))
+
+
+def _invites(told: dict[str, Any]) -> tuple[Invite, ...]:
+    return tuple(map(Invite.parse, told["invites"]))
 
 
 async def _end(process: Process) -> None:

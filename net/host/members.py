@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hmac
+import secrets
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -17,6 +18,11 @@ from net.protocol.rates import Bucket
 MAX_WATCHERS = 16
 PIN_TRIES, PIN_SECONDS = 5, 60.0
 CHATS, CHAT_SECONDS = 5, 10.0
+
+
+def fresh_token() -> str:
+    """A word that lets one in, and that nobody guesses."""
+    return secrets.token_urlsafe(9)
 
 
 @dataclass(slots=True)
@@ -60,7 +66,7 @@ class Members:
     """
 
     def __init__(self, clock: Clock, token: str, pin: str = "", owner: bytes | None = None) -> None:
-        self._clock, self._token, self._pin = clock, token, pin
+        self._clock, self.token, self._pin = clock, token, pin
         self.owner = self._opener = owner
         self._by_key: dict[bytes, Member] = {}
         self.sent_away: set[bytes] = set()
@@ -106,7 +112,7 @@ class Members:
         return member
 
     def _check(self, word: str) -> None:
-        if self._token and hmac.compare_digest(word.encode(), self._token.encode()):
+        if self.token and hmac.compare_digest(word.encode(), self.token.encode()):
             return
         if not self._pin:
             raise Unwelcome(
@@ -141,8 +147,10 @@ class Members:
         return member.key not in (self.owner, self._opener)
 
     def send_away(self, member: Member) -> None:
-        """For good."""
+        """For good: the invite is another one from now on, as whoever has the old one could come by another key."""
         self.sent_away.add(member.key)
+        if self.token:
+            self.token = fresh_token()
         self.forget(member)
 
     def forget(self, member: Member) -> None:

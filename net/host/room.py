@@ -37,7 +37,8 @@ HELD_SECONDS = 120.0
 
 
 class Room:
-    """desk: to be set before anybody comes. changed: called when somebody came, went or sat down, or a game began.
+    """desk: to be set before anybody comes. changed: called when somebody came, went, sat down or was sent away, or
+    a game began.
 
     Raises BadSetup where the manners' deputy is no level of the game.
     """
@@ -228,6 +229,7 @@ class Room:
         self._take_leave(other)
         self.members.send_away(other)
         self.desk.drop(other.key, "You were sent away from this table.")
+        self._changed()
         self._voice.note(f"{other.name} was sent away.")
 
     def leave(self, member: Member) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import secrets
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -20,7 +19,7 @@ from net.host import keep
 from net.host.gate import Gate, own_addresses
 from net.host.lobby import Lobby
 from net.host.manners import Manners
-from net.host.members import Members
+from net.host.members import Members, fresh_token
 from net.host.opening import Opening, Resumed
 from net.host.play import Play
 from net.host.room import Room
@@ -81,10 +80,12 @@ class Host:
         self._resumed: Resumed | None = None
         self._clock = clock or SystemClock()
         self._identity = Identity.fresh() if kept is None else Identity.of_secret(bytes.fromhex(kept.secret))
-        self._token = kept.token if kept is not None else "" if plan.pin else secrets.token_urlsafe(9)
         owner = plan.owner or (b"" if kept is None else bytes.fromhex(kept.owner))
         self._pin = plan.pin if kept is None else kept.pin
-        self._members = Members(self._clock, self._token, self._pin, owner or None)
+        token = kept.token if kept is not None else "" if plan.pin else fresh_token()
+        self._members = Members(self._clock, token, self._pin, owner or None)
+        self._told_token = token
+        self._hosts: list[str] = []
         self._opening = Opening(self._clock)
         manners = Manners(plan.name, plan.grace, plan.deputy, plan.auto)
         if kept is not None:
@@ -148,8 +149,10 @@ class Host:
 
     def invites(self) -> tuple[Invite, ...]:
         """One for each address of this machine, the likeliest first, the last for whoever is at it."""
-        hosts = own_addresses() if self._address in EVERYWHERE else [self._address]
-        return tuple(Invite(each, self._gate.port, self._identity.public, self._token) for each in hosts)
+        if not self._hosts:  # which may ask the system's name service, and so take its time
+            self._hosts = own_addresses() if self._address in EVERYWHERE else [self._address]
+        port, key, token = self._gate.port, self._identity.public, self._members.token
+        return tuple(Invite(each, port, key, token) for each in self._hosts)
 
     @property
     def under_way(self) -> Path | None:
@@ -218,7 +221,7 @@ class Host:
         phase = "lobby" if self.room.phase == LOBBY else "playing"
         return Ad(
             self._manners.name, lobby.rules.info.id, self._gate.port, self._identity.public,
-            self._token, len(lobby.seats), free, phase,
+            self._members.token, len(lobby.seats), free, phase,
         )  # fmt: skip
 
     # What is kept ------------------------------------------------------------------------------------------
@@ -231,6 +234,11 @@ class Host:
             update.add_done_callback(self._updates.discard)
         if self.room.play is not None and self._opening.path is not None:
             self._keep(self._opening.path)
+        if self._members.token != self._told_token:
+            self._told_token = self._members.token
+            self.notes.append(
+                f"The invite is another one now, and the old one leads here no more: {self.invite}"
+            )
         self.changed()
 
     def _keep(self, path: Path) -> None:
@@ -251,7 +259,7 @@ class Host:
         lobby = self.room.lobby
         seats = [(seat, each.member) for seat, each in enumerate(lobby.seats) if each.kind == TAKEN]
         return keep.Kept(
-            self._identity.secret.hex(), self._gate.port, self._address, self._token, self._pin,
+            self._identity.secret.hex(), self._gate.port, self._address, self._members.token, self._pin,
             (self._members.owner or b"").hex(), self._manners.name, self.room.number, lobby.fill, lobby.limit,
             lobby.friendly, self._manners.grace, self._is_listed,
             tuple(tuple(each.to_data()) for each in self._members), tuple(seats),

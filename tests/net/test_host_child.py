@@ -21,6 +21,8 @@ from net.identity import Identity
 from net.peer.link import Link
 from net.peer.peer import Peer
 from net.protocol.invite import Invite
+from net.protocol.messages import GONE as GONE_CODE
+from net.protocol.messages import TOKEN
 from saves.folder import list_saves
 
 PATIENCE = 60.0
@@ -104,6 +106,30 @@ async def test_a_port_that_is_no_address_is_said() -> None:
     with pytest.raises(BadSetup, match=r"192\.0\.2\.77"):
         async with hosted(plan(address="192.0.2.77")):
             raise AssertionError("it was opened")
+
+
+async def test_its_owner_hears_of_the_invite_that_leads_there_now() -> None:
+    own = Identity.fresh()
+    async with hosted(plan(owner=own.public)) as child, asyncio.timeout(PATIENCE):
+        peers = [
+            Peer(Link(child.local, key, "tests", "Ann")) for key in (own, Identity.fresh(), Identity.fresh())
+        ]
+        ann, ben, again = peers
+        tasks = [asyncio.create_task(each) for each in (child.ended(), ann.run(), ben.run())]
+        await ann.until(lambda peer: peer.is_owner)
+        await ben.until(lambda peer: peer.room is not None)
+        before, noted = child.invites, list[tuple[Invite, ...]]()
+        child.noted = lambda _: noted.append(child.invites)
+        await ann.ask("send away", ben.member)
+        while not noted:
+            await asyncio.sleep(0.02)
+        assert noted == [child.invites] != [before]
+        assert str(child.invite) in child.notes[-1]
+        await again.run()
+        assert (ben.link.status.code, again.link.status.code) == (GONE_CODE, TOKEN)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 async def test_the_keys_of_its_terminal_do_not_reach_it() -> None:

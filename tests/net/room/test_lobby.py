@@ -215,6 +215,10 @@ async def test_the_owner_sends_somebody_away_for_good() -> None:
         assert ben.errors == [GONE, GONE]
         await h.settled()
         assert [guest.name for guest in h.members] == ["Ann"]
+        (other,) = h.come("Ben by another key")
+        assert other.errors == [TOKEN], "the invite is another one now"
+        h.guest("Cleo", word=h.members.token).come()
+        assert ann.room.seats[1].name == "Cleo"
 
 
 async def test_the_room_of_an_owner_who_leaves_is_the_next_ones() -> None:
