@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import os
 import pty
 import re
@@ -34,6 +35,7 @@ class Program:
 
     def __init__(self, home: Path, *words: str) -> None:
         self.printed = ""
+        self._decoder = codecs.getincrementaldecoder("utf-8")()
         self._process = subprocess.Popen(
             [*BUTIQUE, *words],
             stdin=subprocess.DEVNULL,
@@ -48,10 +50,11 @@ class Program:
         """Read on until it has printed that."""
         limit = time.monotonic() + PATIENCE
         while (found := re.search(pattern, self.printed)) is None:
-            assert select.select([self._out], [], [], limit - time.monotonic())[0], self.printed
+            left = max(0.0, limit - time.monotonic())
+            assert select.select([self._out], [], [], left)[0], self.printed
             piece = os.read(self._out.fileno(), 1 << 16)
             assert piece, f"it ended without {pattern!r}: {self.printed}"
-            self.printed += piece.decode()
+            self.printed += self._decoder.decode(piece)
         return found
 
     def send(self, number: int) -> None:
@@ -60,7 +63,7 @@ class Program:
     def ended(self) -> int:
         """Its exit status; all that it printed is read by then."""
         rest, _ = self._process.communicate(timeout=PATIENCE)
-        self.printed += rest.decode()
+        self.printed += self._decoder.decode(rest, final=True)
         return self._process.returncode
 
     def close(self) -> None:
@@ -88,7 +91,12 @@ def hosting(home: Path, *words: str) -> tuple[Program, str]:
 
 @pytest.mark.parametrize(
     ("game", "options"),
-    [("butine", ()), ("butababel", ("--option", "pace=turns")), ("heroes", ()), ("butim", ())],
+    [
+        ("butine", ()),
+        ("butababel", ("--option", "pace=turns")),
+        ("heroes", ()),
+        ("butim", ("--option", "mode=party")),
+    ],
 )
 def test_four_processes_play_a_game(
     own_home: Path, shell: Shell, game: str, options: tuple[str, ...]
@@ -119,7 +127,7 @@ def test_four_processes_play_a_game(
 def test_a_host_that_is_told_to_end_keeps_the_game_and_goes_on_with_it(own_home: Path) -> None:
     with programs(own_home) as running:
         host, invite = hosting(
-            own_home, "butim", "--seats", "2", "--auto-start", "--port", "0", "--limit", "60"
+            own_home, "heroes", "--seats", "2", "--auto-start", "--port", "0", "--limit", "60"
         )
         running.append(host)
         one = Program(own_home, "join", invite, "--bot", "random", "--as", "one")
@@ -194,12 +202,17 @@ def test_a_terminal_is_given_the_invite_for_its_clipboard(own_home: Path) -> Non
     )
     os.close(slave)
     written = b""
-    while b"Ctrl+C" not in written:
-        written += os.read(master, 1 << 16)
-    assert re.search(rb"\x1b\]52;c;[A-Za-z0-9+/=]+\a", written)
-    host.send_signal(signal.SIGHUP)
-    assert host.wait(PATIENCE) == 0
-    os.close(master)
+    try:
+        while b"Ctrl+C" not in written:
+            assert select.select([master], [], [], PATIENCE)[0], written
+            written += os.read(master, 1 << 16)
+        assert re.search(rb"\x1b\]52;c;[A-Za-z0-9+/=]+\a", written)
+        host.send_signal(signal.SIGHUP)
+        assert host.wait(PATIENCE) == 0
+    finally:
+        host.kill()
+        host.wait()
+        os.close(master)
 
 
 def test_when_nobody_reads_any_more_the_table_goes_on(own_home: Path) -> None:

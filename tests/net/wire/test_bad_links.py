@@ -16,15 +16,15 @@ PEOPLE = "Ann", "Bob", "Cy"
 WEATHERS = {
     "cut": Weather(cut_after=(2_000, 8_000)),
     "sliced": Weather(slices=5),
-    "late": Weather(delay=0.03),
+    "late": Weather(delay=0.02),
     "narrow": Weather(rate=16_000),
-    "all at once": Weather(delay=0.01, slices=64, rate=64_000, cut_after=(2_000, 10_000)),
+    "all at once": Weather(delay=0.005, slices=256, rate=256_000, cut_after=(2_000, 10_000)),
 }
 
 
 @pytest.mark.parametrize("weather", WEATHERS)
 async def test_a_bad_network_changes_nothing(stage: Stage, weather: str) -> None:
-    invite = await stage.open("heroes", 3)
+    invite = await stage.open("heroes", 3, times=3)
     async with between(invite, WEATHERS[weather]) as (proxy, through):
         await stage.join_all(PEOPLE, through)
         await stage.over()
