@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -265,21 +264,3 @@ class Host:
             tuple(tuple(each.to_data()) for each in self._members), tuple(seats),
             tuple(sorted(key.hex() for key in self._members.sent_away)),
         )  # fmt: skip
-
-
-@contextlib.asynccontextmanager
-async def open_host(plan: HostPlan) -> AsyncIterator[Host]:
-    """A host that serves meanwhile; raises BadSetup or SaveError where it can't be opened."""
-    host = Host(plan)
-    opened = asyncio.Event()
-    serving = asyncio.create_task(host.run(opened.set))
-    waiting = asyncio.create_task(opened.wait())
-    try:
-        await asyncio.wait((serving, waiting), return_when=asyncio.FIRST_COMPLETED)
-        if serving.done():
-            await serving
-        yield host
-    finally:
-        waiting.cancel()
-        serving.cancel()
-        await asyncio.gather(serving, waiting, return_exceptions=True)

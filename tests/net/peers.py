@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any
 
 from ai.player import Choice
@@ -42,11 +42,18 @@ class Here:
         return
 
 
-@asynccontextmanager
-async def open_here(game: str, seats: int, clock: Clock | None = None, **plan: Any) -> AsyncIterator[Host]:
+def open_here(
+    game: str, seats: int, clock: Clock | None = None, **plan: Any
+) -> AbstractAsyncContextManager[Host]:
     """A host on the loopback."""
     usual = {"address": "127.0.0.1", "port": 0, "listed": False, "auto": True}
-    host = Host(HostPlan(game, seats, "Test", **{**usual, **plan}), clock)
+    return open_host(HostPlan(game, seats, "Test", **{**usual, **plan}), clock)
+
+
+@asynccontextmanager
+async def open_host(plan: HostPlan, clock: Clock | None = None) -> AsyncIterator[Host]:
+    """A host that serves meanwhile."""
+    host = Host(plan, clock)
     opened = asyncio.Event()
     serving = asyncio.create_task(host.run(opened.set))
     waiting = asyncio.create_task(opened.wait())

@@ -8,9 +8,10 @@ from dataclasses import replace
 from textual.pilot import Pilot
 from textual.widgets import Button, Input, OptionList
 
-from net.host.run import HostPlan, open_host
+from net.host.run import HostPlan
 from net.protocol.invite import Invite
 from net.protocol.lobby import LOBBY
+from tests.net.peers import open_host
 from tests.tui.rooms import TRIES, until
 from tui.app import ButiqueApp
 from tui.joining import Joining
