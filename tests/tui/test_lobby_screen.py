@@ -284,7 +284,9 @@ async def test_a_room_that_cannot_be_shown_is_left_with_a_word(bad: dict[str, An
     async with app.run_test(size=SMALL) as pilot:
         await stands(pilot, app)
         app.peer.tell(**bad)
-        await until(pilot, lambda: isinstance(app.screen, NoticeScreen))
+        await until(
+            pilot, lambda: isinstance(app.screen, NoticeScreen) and bool(app.screen.query("#question"))
+        )
         assert str(app.screen.query_one("#question", Static).content) == OTHER_VERSION
         await until(pilot, lambda: not app.peer.ran)
 
