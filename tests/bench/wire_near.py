@@ -27,6 +27,7 @@ from net.peer.session import RemoteSession
 from net.protocol.invite import Invite
 from net.protocol.lobby import LOBBY, TAKEN
 from net.session import Update
+from tests.processes import resident
 
 ROOT = Path(__file__).parents[2]
 
@@ -49,12 +50,8 @@ class Process:
         return self.invites
 
     def resident(self) -> int:
-        """Bytes of memory, 0 where the system does not tell."""
-        try:
-            fields = Path(f"/proc/{self._process.pid}/statm").read_text("ascii").split()
-        except OSError:
-            return 0
-        return int(fields[1]) * os.sysconf("SC_PAGESIZE")
+        """See tests.processes.resident."""
+        return resident(self._process.pid)
 
     def worked(self) -> float:
         """Seconds of a processor, 0 where the system does not tell."""

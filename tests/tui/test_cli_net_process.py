@@ -21,6 +21,7 @@ from core.engine.match import verify
 from core.games import rules_of
 from saves.folder import FINISHED, RUNNING, list_saves
 from saves.store import read_record
+from tests.processes import port_to_keep
 from tests.tui.command_line import Shell, shell
 
 __all__ = ["shell"]
@@ -127,7 +128,7 @@ def test_four_processes_play_a_game(
 def test_a_host_that_is_told_to_end_keeps_the_game_and_goes_on_with_it(own_home: Path) -> None:
     with programs(own_home) as running:
         host, invite = hosting(
-            own_home, "heroes", "--seats", "2", "--auto-start", "--port", "0", "--limit", "60"
+            own_home, "heroes", "--seats", "2", "--auto-start", "--port", str(port_to_keep()), "--limit", "60"
         )
         running.append(host)
         one = Program(own_home, "join", invite, "--bot", "random", "--as", "one")

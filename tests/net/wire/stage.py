@@ -22,6 +22,7 @@ from net.identity import Identity
 from net.protocol.invite import Invite
 from net.protocol.messages import WATCHER
 from saves.store import read_record
+from tests.processes import port_to_keep, resident
 
 ROOT = Path(__file__).parents[3]
 PATIENCE = 240.0
@@ -55,17 +56,9 @@ class Process:
                 stdin=subprocess.DEVNULL,
             )
 
-    @property
-    def pid(self) -> int:
-        return self._process.pid
-
     def memory(self) -> int:
-        """Bytes that are resident, 0 where the system does not tell."""
-        try:
-            fields = Path(f"/proc/{self.pid}/statm").read_text("ascii").split()
-        except OSError:
-            return 0
-        return int(fields[1]) * os.sysconf("SC_PAGESIZE")
+        """See tests.processes.resident."""
+        return resident(self._process.pid)
 
     @property
     def code(self) -> int | None:
@@ -147,7 +140,8 @@ class Stage:
 
     async def open(self, game: str, seats: int, times: float = 1.0, **plan: Any) -> Invite:
         """Open a room; it waits for who is away, unless the plan has it otherwise."""
-        self.plan = {"game": game, "seats": seats, "name": "Test", "grace": None, "times": times, **plan}
+        usual = {"name": "Test", "grace": None, "port": port_to_keep()}
+        self.plan = {"game": game, "seats": seats, "times": times, **usual, **plan}
         return await self._serve()
 
     async def _serve(self) -> Invite:

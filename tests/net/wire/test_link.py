@@ -79,12 +79,12 @@ async def come_to(states: asyncio.Queue[str], state: str) -> None:
 
 
 async def test_where_nobody_listens_that_is_said_and_tried_again() -> None:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    async with linked(Invite("127.0.0.1", port, bytes(range(32)))) as (link, states):
-        await come_to(states, CONNECTING)
-        assert "Nobody answers" in link.status.why
+    with socket.socket() as silent:
+        silent.bind(("127.0.0.1", 0))  # and does not listen
+        port = silent.getsockname()[1]
+        async with linked(Invite("127.0.0.1", port, bytes(range(32)))) as (link, states):
+            await come_to(states, CONNECTING)
+            assert "Nobody answers" in link.status.why
 
 
 async def test_an_address_that_is_none_is_nobody() -> None:
