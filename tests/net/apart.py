@@ -13,6 +13,7 @@ from net.table import Table
 from tests.helpers import Case, all_cases
 from tests.net.clocks import FakeClock, settle
 from tests.net.live_tables import taken
+from tests.net.waiting import PATIENCE
 
 N = TypeVar("N")
 
@@ -45,12 +46,12 @@ async def played(table: Table) -> AsyncIterator[Table]:
         yield table
     finally:
         table.close()
-        await asyncio.wait_for(task, 5)
+        await asyncio.wait_for(task, PATIENCE)
 
 
 async def ended(table: Table) -> None:
     """Until the game is over."""
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         while table.match.outcome() is None:
             await asyncio.sleep(0)
 

@@ -17,8 +17,7 @@ from net.peer.keeping import keeping_peer
 from net.peer.link import Link
 from net.peer.peer import Peer
 from net.protocol.messages import BOT, PLAYER
-
-PATIENCE = 60.0
+from tests.net.waiting import PATIENCE
 
 
 class Here:

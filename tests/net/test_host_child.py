@@ -9,7 +9,6 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -24,8 +23,8 @@ from net.protocol.invite import Invite
 from net.protocol.messages import GONE as GONE_CODE
 from net.protocol.messages import TOKEN
 from saves.folder import list_saves
+from tests.net.waiting import PATIENCE, until
 
-PATIENCE = 60.0
 ROOT = Path(__file__).parents[2]
 
 PARENT = """
@@ -49,12 +48,6 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def plan(**more: object) -> HostPlan:
     return HostPlan("heroes", 2, "Test", **{"address": "127.0.0.1", "port": 0, "listed": False, **more})  # type: ignore[arg-type]
-
-
-async def until(holds: Callable[[], bool]) -> None:
-    async with asyncio.timeout(PATIENCE):
-        while not holds():
-            await asyncio.sleep(0.02)
 
 
 def answers(invite: Invite) -> bool:
@@ -160,7 +153,7 @@ async def test_it_ends_with_its_program_however_that_ends(number: int) -> None:
         assert answers(invite)
         parent.send_signal(number)
         parent.wait()
-    await until(lambda: not answers(invite))
+    await until(lambda: not answers(invite), "the end of the host")
 
 
 def test_a_plan_travels_whole() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from dataclasses import replace
@@ -21,7 +20,8 @@ from net.session import Note
 from saves.folder import FINISHED, folder, list_saves
 from saves.store import read_record, read_transcript
 from tests.helpers import new_header
-from tests.net.peers import PATIENCE, bot, joined, open_here, until_over
+from tests.net.peers import bot, joined, open_here, until_over
+from tests.net.waiting import until
 
 
 @pytest.fixture(autouse=True)
@@ -43,9 +43,12 @@ async def table() -> AsyncIterator[list[Peer]]:
 
 async def kept(number: int) -> list[Any]:
     """The finished games in the folder, once there are so many."""
-    async with asyncio.timeout(PATIENCE):
-        while len(infos := [info for info in list_saves() if info.state == FINISHED]) < number:
-            await asyncio.sleep(0.02)
+
+    def found() -> list[Any] | None:
+        infos = [info for info in list_saves() if info.state == FINISHED]
+        return infos if len(infos) >= number else None
+
+    infos: list[Any] = await until(found, f"{number} games in the folder")
     return infos
 
 
@@ -94,9 +97,7 @@ async def test_a_game_that_is_told_again_is_not_kept_twice(
 
     monkeypatch.setattr("net.peer.keeping._is_kept", is_kept)
     assert keep_game(proof_of(table[0]), told.append) is not None
-    async with asyncio.timeout(PATIENCE):
-        while not answers:
-            await asyncio.sleep(0.02)
+    await until(lambda: answers, "whether it is kept")
     assert (answers, await kept(2), told) == ([True], before, [])
     assert not _is_kept(before[0].title, bytes(32))
 
@@ -130,9 +131,7 @@ async def test_a_disk_that_fails_is_told_and_costs_nothing_else(
     monkeypatch.setattr("net.peer.keeping._is_kept", lambda *_: False)
     told: list[Note] = []
     assert keep_game(proof_of(table[0]), told.append) is not None
-    async with asyncio.timeout(PATIENCE):
-        while not told:
-            await asyncio.sleep(0.02)
+    await until(lambda: told, "what went wrong")
     (note,) = told
     assert note.text.startswith("This game could not be kept: ")
     assert "Permission denied" in note.text

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from net.identity import Identity
 from net.peer.link import PARTED, Link
-from tests.net.peers import PATIENCE, open_here
+from tests.net.peers import open_here
+from tests.net.waiting import PATIENCE
 
 
 async def test_it_ends_at_whichever_step_it_is_cancelled() -> None:

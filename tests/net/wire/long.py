@@ -16,9 +16,10 @@ from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
 
+from tests.net.waiting import until
 from tests.net.wire.hostile import ACTS, Act, beside
 from tests.net.wire.proxy import Weather, between
-from tests.net.wire.stage import Stage, check_game, until
+from tests.net.wire.stage import Stage, check_game
 
 KILLS = 50
 GAMES = "butine", "butababel", "heroes", "butim"

@@ -8,7 +8,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -22,22 +22,10 @@ from net.identity import Identity
 from net.protocol.invite import Invite
 from net.protocol.messages import WATCHER
 from saves.store import read_record
+from tests.net.waiting import until
 from tests.processes import port_to_keep, resident
 
 ROOT = Path(__file__).parents[3]
-PATIENCE = 240.0
-"""Seconds after which a test gives up: far more than anything takes."""
-
-
-async def until(holds: Callable[[], Any], what: str) -> Any:
-    """The first true value of `holds`."""
-    try:
-        async with asyncio.timeout(PATIENCE):
-            while not (value := holds()):
-                await asyncio.sleep(0.02)
-    except TimeoutError:
-        raise AssertionError(f"waited in vain: {what}") from None
-    return value
 
 
 class Process:

@@ -14,7 +14,7 @@ from net.protocol import VERSION
 from net.protocol.invite import Invite
 from net.protocol.messages import PLAYER, RUN_BYTES, Hello
 
-SOON = 20_000
+SOON = 120_000
 """Milliseconds until a test gives up."""
 
 

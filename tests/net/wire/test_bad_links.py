@@ -8,8 +8,9 @@ import random
 import pytest
 
 from net.peer.deal import FORGOTTEN
+from tests.net.waiting import until
 from tests.net.wire.proxy import Weather, between
-from tests.net.wire.stage import Stage, check_game, until
+from tests.net.wire.stage import Stage, check_game
 
 PEOPLE = "Ann", "Bob", "Cy"
 

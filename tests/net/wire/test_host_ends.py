@@ -9,7 +9,8 @@ import signal
 import pytest
 
 from net.host.keep import room_file
-from tests.net.wire.stage import Stage, check_game, check_proofs, check_views, until
+from tests.net.waiting import until
+from tests.net.wire.stage import Stage, check_game, check_proofs, check_views
 
 PEOPLE = "Ann", "Bob", "Cy"
 

@@ -18,9 +18,8 @@ from net.peer.link import AT_ONCE, CONNECTING, PARTED, THERE, Link
 from net.protocol import VERSION
 from net.protocol.invite import Invite
 from net.protocol.messages import EPOCH_BYTES, GONE, Error, News, Welcome
+from tests.net.waiting import PATIENCE
 from tests.net.wire.hurry import Hurry
-
-WAIT = 60
 
 
 class FakeHost:
@@ -66,7 +65,7 @@ async def linked(invite: Invite, times: float = 1.0) -> AsyncIterator[tuple[Link
     link.changed = lambda: states.put_nowait(link.status.state)
     running = asyncio.create_task(link.run())
     try:
-        async with asyncio.timeout(WAIT):
+        async with asyncio.timeout(PATIENCE):
             yield link, states
     finally:
         running.cancel()
