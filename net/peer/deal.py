@@ -32,6 +32,7 @@ Seals = tuple[tuple[bytes, bytes], ...]
 
 DEALS_KEPT = 16
 WITHOUT = "The deal of this game was made without you."
+CALLED_OFF = "The deal is made anew. You had given your part of the last one, so the host could know its cards."
 FORGOTTEN = "This program was started since the deal of this game: it can't prove what you gave to it."
 
 
@@ -45,18 +46,19 @@ class _Told:
 
 
 class Hand:
-    """What this player gives to deals. key: its public one."""
+    """What this player gives to deals. key: its public one; gave: whether it gave to one that did not begin yet."""
 
     def __init__(self, key: bytes) -> None:
         self._key = key
         self._value = b""
+        self.gave = False
         self._given: dict[
             bytes, tuple[bytes, _Told]
         ] = {}  # by own seal: the value, and what it was given for
 
     def seal(self) -> bytes:
         """Of a fresh value: one that was given is never given again."""
-        self._value = secrets.token_bytes(CONTRIBUTION_BYTES)
+        self._value, self.gave = secrets.token_bytes(CONTRIBUTION_BYTES), False
         return seal_of(self._key, self._value)
 
     def value(self, header: Header, commitment: bytes, seals: Seals) -> bytes:
@@ -70,6 +72,7 @@ class Hand:
         self._given[own] = self._value, told
         while len(self._given) > DEALS_KEPT:
             del self._given[next(iter(self._given))]
+        self.gave = True
         return self._value
 
     def transcript(
@@ -80,6 +83,7 @@ class Hand:
         By what was told before the values where this player took part and remembers. Otherwise all of it is as the
         host tells it now: then it shows that the host's words fit together, and no more.
         """
+        self.gave = False
         own = dict(seals).get(self._key)
         if own in self._given:
             value, before = self._given[own]

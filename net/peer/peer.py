@@ -11,7 +11,7 @@ from core.engine.errors import BadData, EngineError, Refused
 from core.engine.record import Record
 from core.games import rules_of
 from net.clock import Clock, SystemClock
-from net.peer.deal import Hand, Proof, contributions_of, header_of, seals_of
+from net.peer.deal import CALLED_OFF, Hand, Proof, contributions_of, header_of, seals_of
 from net.peer.game import RemoteGame
 from net.peer.link import PARTED, Link
 from net.protocol.checks import blob, fields, rows, text, whole
@@ -116,6 +116,8 @@ class Peer:
         elif kind == "lobby":
             self._end_game()
         elif kind == "deal":
+            if self._hand.gave:
+                self._take_word(Note(CALLED_OFF))
             self._soon("seal", self._hand.seal())
         elif kind == "sealed":
             self._give(body)

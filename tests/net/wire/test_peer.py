@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Any, cast
 
@@ -10,11 +11,12 @@ import pytest
 from core.engine.record import SeatPlan
 from core.games import rules_of
 from net.identity import Identity
+from net.peer.deal import CALLED_OFF
 from net.peer.link import CONNECTING, PARTED, Link, Status
 from net.peer.peer import PATIENCE, Peer
 from net.protocol.lobby import PLAYING, RoomInfo, RoomSeat
 from net.protocol.news import Teller, Told
-from net.session import Update
+from net.session import Note, Update
 from tests.helpers import FairChance
 
 RULES = rules_of("heroes")
@@ -28,8 +30,12 @@ class FakeLink:
         self.status = Status(CONNECTING)
         self.member = 1
         self.desyncs = 0
+        self.asked: list[tuple[Any, ...]] = []
         self.body: Callable[[list[Any]], None]
         self.changed: Callable[[], None]
+
+    async def ask(self, verb: str, *args: Any) -> None:
+        self.asked.append((verb, *args))
 
     def desync(self) -> None:
         self.desyncs += 1
@@ -119,6 +125,25 @@ def test_of_seats_that_the_game_has_not_nothing_is_believed(link: FakeLink, body
     link.body(body)
     assert (link.desyncs, session._news.qsize()) == (1, before)
     assert (session.thinking(), session.reasons()) == (None, ())
+
+
+async def test_a_deal_that_is_called_off_when_the_host_can_know_it_shows(link: FakeLink) -> None:
+    peer = cast(Any, link.body).__self__
+    plans, setup = begin()[5], RULES.setup(2).to_data()
+
+    async def told(*body: Any) -> list[Any]:
+        link.body(list(body))
+        await asyncio.sleep(0)
+        return list(link.asked[-1])
+
+    await told("deal")
+    verb, seal = await told("deal")
+    assert (verb, list(peer.said)) == ("seal", [])
+    assert (await told("sealed", bytes(32), setup, plans, [[bytes(32), seal]]))[0] == "contribute"
+    await told("deal")
+    assert list(peer.said) == [Note(CALLED_OFF)]
+    await told("deal")
+    assert list(peer.said) == [Note(CALLED_OFF)]
 
 
 def test_a_move_that_is_taken_back_takes_no_more_than_its_own_reasons(link: FakeLink) -> None:
