@@ -32,7 +32,10 @@ Reaction = Callable[[str], tuple[float, float]]
 
 
 class Live:
-    """Runs a table in real time until the game is over or the table closed. pulse: how the game stands now."""
+    """Runs a table in real time until the game is over or the table closed.
+
+    pulse: how the game stands now; trouble: why it stands still where something failed, or "".
+    """
 
     def __init__(self, table: Table, clock: Clock, reaction: Reaction) -> None:
         self._table = table
@@ -45,6 +48,7 @@ class Live:
         self._idle_for: int | None = None
         self._idle_from = 0.0
         self.pulse = Pulse(COUNTDOWN, COUNTDOWN_SECONDS)
+        self.trouble = ""
 
     async def run(self) -> None:
         """Count down, play, stand still while paused, and so on."""
@@ -89,6 +93,7 @@ class Live:
     def go_on(self) -> None:
         """After a pause: count down, then play; nothing where the game has ended meanwhile."""
         if self.pulse.state == PAUSED and not self._ended():
+            self.trouble = ""
             self._set(Pulse(COUNTDOWN, COUNTDOWN_SECONDS))
 
     def _set(self, pulse: Pulse) -> None:
@@ -132,7 +137,8 @@ class Live:
             except (SaveError, WorkerLost) as error:
                 if self.pulse.state == RUNNING and not self._ended():
                     self._halt(None)
-                    self._table.tell(Trouble(str(error)))
+                    self.trouble = str(error)
+                    self._table.tell(Trouble(self.trouble))
 
     # Who acts ----------------------------------------------------------------------------------------------
 

@@ -37,6 +37,7 @@ from net.session import (
     Stopped,
     TableInfo,
     Thinking,
+    Trouble,
     Why,
 )
 from net.turns import Turns
@@ -129,6 +130,8 @@ class Table:
         """How things stand besides the game, for who comes now."""
         if self._live is not None:
             yield self._live.pulse
+            if self._live.trouble:
+                yield Trouble(self._live.trouble)
         if self.bots.stand_ins() != StandIns():
             yield self.bots.stand_ins()
         yield from self._turns.standing()

@@ -193,6 +193,7 @@ async def test_a_full_disk_stops_the_clock_until_somebody_says_try_again() -> No
             await person.submit(legal(table, 0)[0])
         await clock.pass_(30.0)
         assert taken(person) == [Pulse(PAUSED), Trouble("The disk is full.")]
+        assert Trouble("The disk is full.") in taken(table.sit(None)), "who comes now is told so as well"
         assert (table.match.ply, person.game_time()) == (0, 1000)
         disk.full = False
         await person.retry()
