@@ -17,10 +17,10 @@ from ai.ratings import POINTS_PER_MU, START, START_MU, START_POINTS, Rating, rat
 from saves.results import YOU, Result
 
 ANCHORS: Mapping[str, Mapping[str, int]] = {
-    "butine": {"random": 100, "easy": 500, "medium": 1050, "hard": 1220, "expert": 1280},
-    "butababel": {"random": 810, "easy": 880, "medium": 1050, "hard": 1200, "expert": 1230},
-    "heroes": {"random": 420, "easy": 830, "medium": 1050, "hard": 1150, "expert": 1180},
-    "butim": {"random": 250, "easy": 800, "medium": 1050, "hard": 1150, "expert": 1180},
+    "butine": {"random": 100, "easy": 500, "medium": 1050, "hard": 1350, "expert": 1450},
+    "butababel": {"random": 810, "easy": 880, "medium": 1050, "hard": 1250, "expert": 1280},
+    "heroes": {"random": 420, "easy": 830, "medium": 1050, "hard": 1090, "expert": 1100},
+    "butim": {"random": 250, "easy": 800, "medium": 1050, "hard": 1180, "expert": 1210},
 }
 """By game the points of its levels, the weakest first, as the arena finds them at the smallest table, in round numbers;
 `medium` stands at the same mark everywhere, and nobody below 100. Bots may be measured again when they change, but a
