@@ -32,7 +32,7 @@ Seals = tuple[tuple[bytes, bytes], ...]
 
 DEALS_KEPT = 16
 WITHOUT = "The deal of this game was made without you."
-CALLED_OFF = "The deal is made anew. You had given your part of the last one, so the host could know its cards."
+CALLED_OFF = "The deal is made anew. You had given your part of the last: the host could know its cards."
 FORGOTTEN = "This program was started since the deal of this game: it can't prove what you gave to it."
 
 
