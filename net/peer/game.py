@@ -16,7 +16,7 @@ from net.peer.link import Link
 from net.peer.session import RemoteSession
 from net.protocol.checks import blob, fields, rows
 from net.protocol.news import Listener, news_of, seats_of
-from net.session import Closed, News, Note, Said, TableInfo
+from net.session import Closed, News, Note, Said, TableInfo, Update
 
 SEEN_AS = "history", "update"
 
@@ -76,7 +76,9 @@ class RemoteGame:
             self._session.put(news)
 
     def _check_seats(self, news: News) -> None:
-        """Raises BadData where they speak of a seat that the game has not."""
+        """Raises BadData where they speak of a seat that the game has not, or are of a game with others."""
+        if isinstance(news, Update) and news.view.seats != self.info.setup.seats:
+            raise BadData("that is a position for another number of players")
         count = len(self.info.seats)
         if any(seat is not None and seat >= count for seat in seats_of(news)):
             raise BadData(f"the game has {count} seats and no others")

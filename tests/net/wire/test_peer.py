@@ -146,6 +146,15 @@ async def test_a_deal_that_is_called_off_when_the_host_can_know_it_shows(link: F
     assert list(peer.said) == [Note(CALLED_OFF)]
 
 
+def test_a_view_for_more_players_is_not_shown(link: FakeLink) -> None:
+    link.body(begin())
+    view = RULES.mask(RULES.new(RULES.setup(3), FairChance(1)), 0)
+    for body in Teller().told(Told(Update(0, view, (), fresh=True), 0, undo=False, ask=False)):
+        link.body(body)
+    session = cast(Any, link.body).__self__.game.session(0)
+    assert (link.desyncs, session._told) == (1, None)
+
+
 def test_a_move_that_is_taken_back_takes_no_more_than_its_own_reasons(link: FakeLink) -> None:
     view, teller = RULES.mask(RULES.new(RULES.setup(2), FairChance(1)), 0), Teller()
     link.body(begin())
