@@ -10,7 +10,8 @@ import pytest
 from net.host.run import HostPlan
 from net.identity import Identity
 from saves.folder import list_saves
-from tests.net.peers import PATIENCE, joined, open_here, open_host
+from tests.net.peers import joined, open_here, open_host
+from tests.net.waiting import PATIENCE
 
 
 async def test_it_is_not_listed_where_it_was_not_and_belongs_to_who_opens_it(
