@@ -148,11 +148,15 @@ async def test_who_opened_it_hears_when_it_was_killed() -> None:
 async def test_it_ends_with_its_program_however_that_ends(number: int) -> None:
     parent = subprocess.Popen([sys.executable, "-c", PARENT], stdout=subprocess.PIPE, cwd=ROOT)
     assert parent.stdout is not None
-    with parent.stdout:
+    try:
         invite = Invite.parse((await asyncio.to_thread(parent.stdout.readline)).decode())
         assert answers(invite)
         parent.send_signal(number)
         parent.wait()
+    finally:
+        parent.kill()
+        parent.wait()
+        parent.stdout.close()
     await until(lambda: not answers(invite), "the end of the host")
 
 

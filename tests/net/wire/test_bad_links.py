@@ -17,7 +17,7 @@ PEOPLE = "Ann", "Bob", "Cy"
 WEATHERS = {
     "cut": Weather(cut_after=(2_000, 8_000)),
     "sliced": Weather(slices=5),
-    "late": Weather(delay=0.02),
+    "late": Weather(delay=0.01),
     "narrow": Weather(rate=16_000),
     "all at once": Weather(delay=0.005, slices=256, rate=256_000, cut_after=(2_000, 10_000)),
 }
@@ -41,7 +41,7 @@ async def test_a_peer_is_killed_again_and_again(stage: Stage) -> None:
     victim = stage.people[1]
     await until(lambda: victim.told("saw"), "the game")
     seat = victim.seat
-    for _ in range(5):
+    for _ in range(3):
         views = len(victim.told("saw")) + 1
         await asyncio.sleep(rng.random() * 0.2)
         assert victim.process is not None
