@@ -1,5 +1,7 @@
 # One command for every habit; each makes the virtual environment it needs.
 BIN := .venv/bin
+# Many tests wait for sockets and processes: one worker more than there are cores.
+WORKERS := $(shell python3 -c "import os; print(1 + (os.cpu_count() or 1))")
 
 .PHONY: play test lint format bench shots golden clean
 
@@ -9,7 +11,7 @@ play:           ## start the program
 
 test:           ## all tests
 	@scripts/venv.sh dev
-	$(BIN)/python -m pytest -n auto -q
+	$(BIN)/python -m pytest -n $(WORKERS) -q
 
 lint:           ## ruff, mypy strict, the layers
 	@scripts/venv.sh dev

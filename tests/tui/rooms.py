@@ -202,6 +202,7 @@ async def until(pilot: Pilot[None], holds: Callable[[], bool], tries: int = TRIE
     """Wait for something that may take the screen a second."""
     for _ in range(tries):
         if holds():
+            await pilot.pause()  # a screen that has just come has all its parts then
             return
         await pilot.pause(0.02)
     raise AssertionError(f"it never came, on {pilot.app.screen}")
