@@ -1,7 +1,7 @@
 # One command for every habit; each makes the virtual environment it needs.
 BIN := .venv/bin
 # Many tests wait for sockets and processes: one worker more than there are cores.
-WORKERS := $(shell python3 -c "import os; print(1 + (os.cpu_count() or 1))")
+WORKERS = $$($(BIN)/python -c "import os; print(1 + (os.cpu_count() or 1))")
 
 .PHONY: play test lint format bench shots golden clean
 
