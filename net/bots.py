@@ -19,6 +19,7 @@ from core.engine.record import BOT, PERSON, SeatPlan
 from core.engine.rules import Seat
 from net.clock import Clock
 from net.session import Reason, StandIns, TableInfo, Thinking
+from net.together import first_of
 
 REASONS_KEPT = 50
 
@@ -109,14 +110,7 @@ class Bots:
         """Wait so long, or until somebody hurries."""
         if seconds <= 0:
             return
-        slept = asyncio.ensure_future(self._clock.sleep(seconds))
-        hurried = asyncio.ensure_future(self._hurried.wait())
-        try:
-            await asyncio.wait((slept, hurried), return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            slept.cancel()
-            hurried.cancel()
-            await asyncio.gather(slept, hurried, return_exceptions=True)
+        await first_of(self._clock.sleep(seconds), self._hurried.wait())
 
     def hurry(self) -> None:
         """Let who thinks decide now."""

@@ -20,6 +20,7 @@ from core.engine.record import DUMMY, Record, SeatPlan
 from core.engine.rules import Seat
 from net.clock import Clock
 from net.session import COUNTDOWN, PAUSED, RUNNING, Pulse, Trouble
+from net.together import first_of
 from saves.errors import SaveError
 
 if TYPE_CHECKING:
@@ -117,15 +118,9 @@ class Live:
 
     async def _changed_within(self, seconds: float) -> bool:
         """Wait so long, or until something changes; whether it did."""
-        slept = asyncio.ensure_future(self._clock.sleep(seconds))
-        changed = asyncio.ensure_future(self._change.wait())
-        try:
-            await asyncio.wait((slept, changed), return_when=asyncio.FIRST_COMPLETED)
-            return changed.done()
-        finally:
-            slept.cancel()
-            changed.cancel()
-            await asyncio.gather(slept, changed, return_exceptions=True)
+        change = self._change
+        await first_of(self._clock.sleep(seconds), change.wait())
+        return change.is_set()
 
     async def _keep(self, step: Callable[[], Awaitable[None]]) -> None:
         """Do `step` again and again while the clock runs. What fails stands everything still until a retry."""

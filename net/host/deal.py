@@ -14,6 +14,7 @@ from core.engine.errors import Refused
 from core.engine.record import Header
 from net.clock import Clock
 from net.host.voice import Voice
+from net.together import first_of
 
 SECONDS = 10.0
 """For each of the two steps. Who has not answered by then is left out."""
@@ -76,15 +77,10 @@ class Deal:
         for key in sorted(self._asked):
             self._voice.put(key, told)
         self._look()
-        waiting = asyncio.ensure_future(self._all.wait())
-        late = asyncio.ensure_future(self._clock.sleep(SECONDS))
         try:
-            await asyncio.wait((waiting, late), return_when=asyncio.FIRST_COMPLETED)
+            await first_of(self._all.wait(), self._clock.sleep(SECONDS))
         finally:
             self._step, self._asked = "", frozenset()
-            for task in (waiting, late):
-                task.cancel()
-            await asyncio.gather(waiting, late, return_exceptions=True)
         return {key: given for key, given in self._given.items() if key not in self._gone}
 
     def seal(self, key: bytes, seal: bytes) -> None:

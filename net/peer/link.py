@@ -23,6 +23,7 @@ from net.identity import Identity
 from net.protocol.caller import Answer, Body, Caller, Echo, Heard, Welcomed
 from net.protocol.invite import Invite
 from net.protocol.messages import FINAL, MAX_FROM_HOST, PLAYER, RATE, RUN_BYTES, Error
+from net.together import first_of
 
 PING_AFTER = 2.0
 DEAD_AFTER = 6.0
@@ -194,9 +195,8 @@ class Link:
         while self._hear(await socket.recv_multipart()):
             frames += 1
             if frames % AT_ONCE == 0:
-                await asyncio.sleep(
-                    0
-                )  # reading never waits while a host floods: this program has its turn here
+                # Reading never waits while a host floods: this program has its turn here.
+                await asyncio.sleep(0)
 
     def _read_rest(self, socket: zmq.asyncio.Socket) -> None:
         """What came before the connection broke: it may say why."""
@@ -233,15 +233,8 @@ class Link:
             self._flush()
 
     async def _welcomed_in_time(self) -> bool:
-        late = asyncio.ensure_future(self._clock.sleep(WELCOME_WITHIN))
-        welcomed = asyncio.ensure_future(self._welcome.wait())
-        try:
-            await asyncio.wait((late, welcomed), return_when=asyncio.FIRST_COMPLETED)
-            return welcomed.done()
-        finally:
-            late.cancel()
-            welcomed.cancel()
-            await asyncio.gather(late, welcomed, return_exceptions=True)
+        await first_of(self._clock.sleep(WELCOME_WITHIN), self._welcome.wait())
+        return self._welcome.is_set()
 
     def _take(self, heard: Heard) -> bool:
         """Whether the connection goes on."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from asyncio.subprocess import Process
 from dataclasses import replace
 
 from textual.pilot import Pilot
@@ -114,15 +115,20 @@ async def test_a_pin_is_asked_for_until_it_is_right() -> None:
             assert "2468" not in str(ann.settings)
 
 
+async def hosting(pilot: Pilot[None], ann: ButiqueApp) -> Process:
+    """Ann opens a table of her own: the process that it is in."""
+    ann.host(PLAN)
+    await until(pilot, lambda: isinstance(ann.screen, LobbyScreen) and "owner" in "".join(seats(ann)))
+    assert isinstance(ann.screen, LobbyScreen)
+    child = ann.screen._visit.child
+    assert child is not None
+    return child._process
+
+
 async def test_a_table_of_one_s_own_ends_with_the_program() -> None:
     ann = ButiqueApp(Settings(speed=0.0, name="Ann"))
     async with ann.run_test(size=SMALL) as pilot:
-        ann.host(PLAN)
-        await until(pilot, lambda: isinstance(ann.screen, LobbyScreen) and "owner" in "".join(seats(ann)))
-        assert isinstance(ann.screen, LobbyScreen)
-        child = ann.screen._visit.child
-        assert child is not None
-        process = child._process
+        process = await hosting(pilot, ann)
         assert process.returncode is None
         await pilot.press("ctrl+q")
     await asyncio.wait_for(process.wait(), 60)
@@ -132,12 +138,7 @@ async def test_a_table_of_one_s_own_ends_with_the_program() -> None:
 async def test_a_table_of_one_s_own_whose_process_dies_is_told() -> None:
     ann = ButiqueApp(Settings(speed=0.0, name="Ann"))
     async with ann.run_test(size=SMALL) as pilot:
-        ann.host(PLAN)
-        await until(pilot, lambda: isinstance(ann.screen, LobbyScreen) and "owner" in "".join(seats(ann)))
-        assert isinstance(ann.screen, LobbyScreen)
-        child = ann.screen._visit.child
-        assert child is not None
-        child._process.kill()
+        (await hosting(pilot, ann)).kill()
         await until(pilot, lambda: bool(ann.screen.query("#question")))
         assert "come to its end by itself" in str(ann.screen.query_one("#question").content)  # type: ignore[attr-defined]
         await pilot.press("enter")
